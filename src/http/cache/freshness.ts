@@ -30,10 +30,7 @@ export interface VersionWatch {
   known: () => ContentVersion | undefined;
   /** The last version read, however old; also starts a new reading without waiting for it. */
   latest: () => ContentVersion | undefined;
-  /**
-   * Reads the version; concurrent callers share one reading.
-   * @throws why it cannot be read, at once if the database has not answered for a while
-   */
+  /** Reads the version; concurrent callers share one reading. @throws why it cannot be read, at once while a reading takes too long */
   read: () => Promise<ContentVersion>;
   /**
    * Reads it again for a client that knows of a later change. Anybody can claim that, so all claims within 20 ms share one reading, and
@@ -50,23 +47,34 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
   let version: ContentVersion | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ContentVersion> | undefined;
-  /** Why the database does not answer, if so. */
-  let away: unknown;
-  let triedAt = Number.NEGATIVE_INFINITY;
-  /** Readings under way, abandoned ones included. */
-  let underWay = 0;
+  /** A reading that took too long; no other begins before it ends. */
+  let late: Promise<ContentVersion> | undefined;
 
-  function invalidate(): void {
-    readAt = Number.NEGATIVE_INFINITY;
-    reading = undefined;
+  function begin(): Promise<ContentVersion> {
+    const start = performance.now();
+    const mine: Promise<ContentVersion> = look()
+      .then((found) => {
+        // A reading that began before a change may have missed it.
+        if (reading === mine) [version, readAt] = [found, start];
+        return found;
+      })
+      .finally(() => {
+        if (reading === mine) reading = undefined;
+      });
+    return mine;
+  }
+
+  /** Later callers may know of something the reading under way misses. */
+  function abandon(): void {
+    if (reading !== late) reading = undefined;
   }
 
   let again: Promise<ContentVersion> | undefined;
   let againAt = Number.NEGATIVE_INFINITY;
   async function readSoon(): Promise<ContentVersion> {
     await after(Math.max(againAt + MIN_REREAD_MS - performance.now(), 0), undefined, { ref: false });
-    // Later callers may know of something this reading misses.
-    [againAt, again, reading] = [performance.now(), undefined, undefined];
+    [againAt, again] = [performance.now(), undefined];
+    abandon();
     return watch.read();
   }
 
@@ -76,44 +84,22 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
       if (watch.known() === undefined) watch.read().catch(() => {});
       return version;
     },
-    read() {
-      const start = performance.now();
-      if (away !== undefined && (underWay > 0 || start - triedAt < CURRENT_MS)) return Promise.reject(away);
-      if (reading !== undefined) return reading;
-      [triedAt, underWay] = [start, underWay + 1];
-      const looking = look().finally(() => {
-        underWay--;
+    async read() {
+      if (reading !== undefined && reading === late) throw new Error(NO_ANSWER);
+      reading ??= begin();
+      const mine = reading;
+      return withTimeout(mine, () => {
+        late = mine;
       });
-      const mine: Promise<ContentVersion> = withTimeout(looking)
-        .then(
-          (found) => {
-            // A reading that began before a change may have missed it.
-            if (reading === mine) [version, readAt] = [found, start];
-            return found;
-          },
-          (error: unknown) => {
-            [away, version] = [error, undefined];
-            throw error;
-          },
-        )
-        .finally(() => {
-          if (reading === mine) reading = undefined;
-        });
-      // A late answer still shows that the database is there.
-      looking.then(
-        () => {
-          away = undefined;
-        },
-        () => {},
-      );
-      reading = mine;
-      return mine;
     },
     readAgain() {
       again ??= readSoon();
       return again;
     },
-    invalidate,
+    invalidate() {
+      readAt = Number.NEGATIVE_INFINITY;
+      abandon();
+    },
   };
   return watch;
 }
@@ -142,9 +128,15 @@ function allAt(position: number): ContentVersion['nouns'] {
   return Object.fromEntries(NOUNS.map((noun) => [noun, position])) as ContentVersion['nouns'];
 }
 
+const NO_ANSWER = 'The database does not answer.';
+
 /** Limits a reading's time. An answer that is already waiting is still read. */
-function withTimeout<T>(reading: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => afterUnread(() => late.reject(new Error('The database does not answer.'))), TIMEOUT_MS).unref();
-  return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
+function withTimeout<T>(reading: Promise<T>, onLate: () => void): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => {
+    onLate();
+    reject(new Error(NO_ANSWER));
+  };
+  const timer = setTimeout(() => afterUnread(giveUp), TIMEOUT_MS).unref();
+  return Promise.race([reading, promise]).finally(() => clearTimeout(timer));
 }

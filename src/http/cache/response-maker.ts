@@ -70,19 +70,8 @@ export class ResponseMaker {
       if (made.status === 503) throw new Error(`${url} cannot be made just now.`);
       return undefined;
     });
-    return (await unlessAway(making, watch).catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;
+    return (await making.catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;
   }
-}
-
-/** How often the database is checked while a response is made, in milliseconds. */
-const POLL_MS = 250;
-
-/** The result, unless the database goes away first. */
-function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const looking = setInterval(() => watch.known() ?? void watch.read().catch(reject), POLL_MS);
-    making.then(resolve, reject).finally(() => clearInterval(looking));
-  });
 }
 
 async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: Askers }, colorScheme: string): Promise<Made | Response> {
