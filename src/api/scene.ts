@@ -2,8 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Pack } from '#pack/read/read.ts';
+import { listPeople } from '#people/store.ts';
 import { type SceneEntry, Site, Welcome } from '#scene/site/scene.ts';
 import { sceneAsSaid } from '#scene/site/scene-words.ts';
+import { listServices } from '#services/store.ts';
 import { readWords } from '#words/store.ts';
 
 const site = endpoint({
@@ -35,7 +37,9 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   const { bannerWide, bannerTall } = pack;
   return newApi()
     .openapi(site, async (c) => {
-      return respond(c, siteOf({ scene: await sceneNow(db, pack), logo: pack.logo, emblem: pack.emblem, foreground: pack.foreground }));
+      const [scene, services, people] = await Promise.all([sceneNow(db, pack), listServices(db), listPeople(db, { limit: 1 })]);
+      // The first person with a page does not outdate every cached page: the link to the list comes with the next change.
+      return respond(c, { ...siteOf({ ...pack, scene }), hasServices: services.length > 0, hasPeople: people.length > 0 });
     })
     .openapi(welcome, async (c) => {
       const { welcome: words, intro, post } = await sceneNow(db, pack);
@@ -45,7 +49,7 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
 
 /** The scene as every page needs it. */
 export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' | 'logo' | 'emblem' | 'foreground'>): Site {
-  const { brand, region, zone, language, currency, footer, contact, social, map, look } = scene;
+  const { brand, region, zone, language, currency, footer, contact, email, social, map, look } = scene;
   return {
     brand,
     region,
@@ -54,6 +58,7 @@ export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' |
     currency,
     footer,
     ...(contact === undefined ? {} : { contact }),
+    ...(email === undefined ? {} : { email }),
     social,
     map,
     wordmark: look.wordmark,
@@ -63,6 +68,8 @@ export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' |
     logo,
     emblem,
     foreground,
+    hasServices: false,
+    hasPeople: false,
   };
 }
 

@@ -111,9 +111,12 @@ describe.each(ENGINES)('services on %s', (engine) => {
     expect((await call<Service>('/services/the-loft')).name).toBe('The Loft');
   });
 
-  test('where there is none, the page is a heading', async () => {
+  test('where there is none, the page says what would fill it, and no page leads there', async () => {
     await app().db.deleteFrom('service').execute();
     const { html, status } = await page('/services');
-    expect([status, html.includes('Nothing is listed here yet.')]).toEqual([200, true]);
+    expect(status).toBe(200);
+    expect(html).toContain('are listed on this page. Nobody is yet.');
+    expect(html).not.toContain('href="/services"');
+    expect((await page('/users')).html).toContain('Nobody has one yet.');
   });
 });

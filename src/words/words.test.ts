@@ -65,15 +65,18 @@ describe.each(ENGINES)('the words of the scene on %s', (engine) => {
   });
 
   test('a pack that is written out says what people had the scene say', async () => {
-    await edit({ handle: '@elsewhere' });
+    expect((await edit({ email: 'nobody' })).error?.fields).toEqual({ 'fields.email': 'An address is written as name@place.' });
+    await edit({ handle: '@elsewhere', email: 'desk@tunes.example' });
+    expect(await page('/contactus')).toContain('<a href="mailto:desk@tunes.example">desk@tunes.example</a>');
     const folder = join(testFolder(), 'out');
     await writePack(app().db, app().pack, folder);
-    const { social, intro, footer } = readPack(folder).scene;
-    expect([social.handle, social.network, intro, footer]).toEqual([
+    const { social, intro, footer, email } = readPack(folder).scene;
+    expect([social.handle, social.network, intro, footer, email]).toEqual([
       '@elsewhere',
       app().pack.scene.social.network,
       'One town.',
       app().pack.scene.footer,
+      'desk@tunes.example',
     ]);
   });
 });

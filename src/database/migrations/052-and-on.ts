@@ -95,6 +95,8 @@ export const MIGRATIONS_052_AND_ON: Migrations = {
       RENAMED_IN_DECISIONS.map(([old, now]) => `update decision set ${column} = replace(${column}, '${old}', '${now}')`),
     ),
   ],
+  /** The contact page has an email address. */
+  '066-email-of-scene': ({ text }) => [`alter table scene add column email ${text}`],
 };
 
 /** In decisions, also inside texts that are JSON themselves. */

@@ -114,11 +114,11 @@ async function sceneOf(pack: Pack, { artists, words }: LivingScene): Promise<obj
   const known = genresOf(pack.scene);
   const played = Object.values(artists).flatMap((artist) => (artist as { genres?: string[] }).genres ?? []);
   const fresh = [...new Set(played)].filter((genre) => !known.has(genre)).sort();
-  const { region, welcome, intro, footer, contact, social } = sceneAsSaid(pack.scene, words);
+  const { region, welcome, intro, footer, contact, email, social } = sceneAsSaid(pack.scene, words);
   const { id: _, name: __, ...set } = words;
   return {
     ...said,
-    ...(Object.keys(set).length === 0 ? {} : { region, welcome, intro, footer, contact, social }),
+    ...(Object.keys(set).length === 0 ? {} : { region, welcome, intro, footer, contact, email, social }),
     ...(fresh.length === 0 ? {} : { genres: [...pack.scene.genres, ...fresh] }),
   };
 }

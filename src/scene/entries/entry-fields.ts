@@ -251,6 +251,7 @@ export const SCENE = {
     optional: true,
     note: 'What the contact page says besides where to write.',
   },
+  email: { type: 'email', label: 'email', optional: true, hint: 'Anybody reads it on the contact page.' },
   network: { type: 'phrase', label: 'social network', max: 60, optional: true },
   handle: { type: 'phrase', label: 'name there', max: 80, optional: true },
   profile: { type: 'link', label: 'link there', optional: true, note: 'Where the scene is found on its network.' },
@@ -290,7 +291,7 @@ const FORMS = {
   scene: [
     ['On the first page', ['greeting', 'place', 'intro']],
     ['On every page', ['region', 'footer']],
-    ['How to reach you', ['contact', 'network', 'handle', 'profile']],
+    ['How to reach you', ['contact', 'email', 'network', 'handle', 'profile']],
   ],
 } as const satisfies { readonly [Kind in EntryKind]: FormLayout<Lists[Kind]> };
 

@@ -15,16 +15,24 @@ export const SceneFields = deskFields(SCENE, {});
 export type SceneFields = z.infer<typeof SceneFields>;
 
 /** What a pack says of each; '' where it says nothing. */
-export function wordsOfPack({ region, welcome, intro, footer, contact = '', social }: SceneEntry): Record<keyof SceneFields, string> {
+export function wordsOfPack({
+  region,
+  welcome,
+  intro,
+  footer,
+  contact = '',
+  email = '',
+  social,
+}: SceneEntry): Record<keyof SceneFields, string> {
   const { network, handle, url: profile } = social;
-  return { region, greeting: welcome[0], place: welcome[1], intro, footer, contact, network, handle, profile };
+  return { region, greeting: welcome[0], place: welcome[1], intro, footer, contact, email, network, handle, profile };
 }
 
 /** A scene as it stands: as its pack says, but for what people say. */
 export function sceneAsSaid(scene: SceneEntry, said: Partial<SceneWords>): SceneEntry {
   const ofPack = wordsOfPack(scene);
   const word = (field: keyof SceneFields) => said[field] ?? ofPack[field];
-  const contact = word('contact');
+  const [contact, email] = [word('contact'), word('email')];
   return {
     ...scene,
     region: word('region'),
@@ -33,5 +41,6 @@ export function sceneAsSaid(scene: SceneEntry, said: Partial<SceneWords>): Scene
     footer: word('footer'),
     social: { network: word('network'), handle: word('handle'), url: word('profile') },
     ...(contact === '' ? {} : { contact }),
+    ...(email === '' ? {} : { email }),
   };
 }

@@ -3,7 +3,7 @@ import { GROUNDS } from '../art/ground.ts';
 import { MOTIF_NAMES } from '../art/motifs.ts';
 import { Genre } from '../artists/genre.ts';
 import { ServiceKind } from '../entries/service.ts';
-import { WebAddress } from '../shape.ts';
+import { Email, WebAddress } from '../shape.ts';
 import { isZone } from '../time/zone.ts';
 import { Position } from '../venues/venue.ts';
 import { Language } from './language.ts';
@@ -91,6 +91,8 @@ export const SceneEntry = z.strictObject({
   footer: z.string().min(1),
   /** What the contact page says besides where to write; its own words when left out. */
   contact: z.string().min(1).max(2000).optional(),
+  /** Where to write to who runs the site; anybody reads it. */
+  email: Email.optional(),
   social: z.strictObject({ network: z.string().min(1), handle: z.string().min(1), url: WebAddress }),
   post: Post.optional(),
   map: MapService.default(OPEN_STREET_MAP),
@@ -124,6 +126,7 @@ export const Site = SceneEntry.pick({
   currency: true,
   footer: true,
   contact: true,
+  email: true,
   social: true,
   map: true,
 })
@@ -135,6 +138,9 @@ export const Site = SceneEntry.pick({
     logo: z.string(),
     emblem: z.string(),
     foreground: z.string(),
+    /** Whether there are services, and people with a page: until then nothing links to their lists. */
+    hasServices: z.boolean(),
+    hasPeople: z.boolean(),
   })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;

@@ -26,7 +26,7 @@ export function Page() {
       </a>
       <div className="wrap title-row">
         <h1 className="struck">Artists</h1>
-        <Notice />
+        {artists.length === 0 ? <Notice /> : null}
         <ArtistFilter q={q} />
       </div>
       <p className="sr" role="status">
@@ -42,6 +42,9 @@ export function Page() {
         <>
           <LetterRail artists={artists} />
           <Wall artists={artists} />
+          <div className="wrap after-wall">
+            <Notice />
+          </div>
         </>
       )}
       {next === null ? null : (

@@ -5,7 +5,7 @@ import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 
 /** The foot of every page: credits, links, day or night, and the printer's color bar. */
 export function Footer() {
-  const { footer } = useSite();
+  const { footer, hasServices, hasPeople } = useSite();
   const { currentUser, loggedIn } = useSession();
   return (
     <footer className="foot" data-room="21">
@@ -29,12 +29,16 @@ export function Footer() {
               <li>
                 <a href={paths.tree()}>Who played in what</a>
               </li>
-              <li>
-                <a href={paths.services()}>Services</a>
-              </li>
-              <li>
-                <a href={paths.users()}>Users Directory</a>
-              </li>
+              {hasServices ? (
+                <li>
+                  <a href={paths.services()}>Services</a>
+                </li>
+              ) : null}
+              {hasPeople ? (
+                <li>
+                  <a href={paths.users()}>Users Directory</a>
+                </li>
+              ) : null}
               {loggedIn ? (
                 <>
                   <li>

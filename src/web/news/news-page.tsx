@@ -79,7 +79,8 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
     <PlainFrame title="News" description={`News from ${brand} is coming soon.`} stock="shell">
       <p className="poster-type">coming soon</p>
       <p>
-        Nothing has been set in type yet. Until it is, <a href={paths.shows()}>who plays tonight</a> is the news.
+        News goes here: a record that is out, a band that needs a drummer, a room that opens again. Have some?{' '}
+        <a href={paths.contact()}>Send it to us</a>. Until then, <a href={paths.shows()}>who plays tonight</a> is the news.
       </p>
     </PlainFrame>
   );

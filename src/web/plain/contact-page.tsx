@@ -4,7 +4,7 @@ import { PlainFrame } from './plain-frame.tsx';
 
 /** How to reach the people behind the site. */
 export function Page() {
-  const { brand, social, contact } = useSite();
+  const { brand, social, contact, email } = useSite();
   return (
     <PlainFrame
       title="Contact us"
@@ -13,6 +13,12 @@ export function Page() {
     >
       <p className="lead">
         The quickest way to us is our social media account, <a href={social.url}>{social.handle}</a> on {social.network}.
+        {email === undefined ? null : (
+          <>
+            {' '}
+            Or write to <a href={`mailto:${email}`}>{email}</a>.
+          </>
+        )}
       </p>
       {contact === undefined ? (
         <p>

@@ -26,7 +26,9 @@ export function Page() {
       <div className="wrap page-top users-head">
         <h1 className="struck">Users Directory</h1>
         <p className="lead">
-          {people.length === 0 ? 'Nobody has signed the book yet.' : 'Everybody who signed the book: each keeps a page here.'}{' '}
+          {people.length === 0
+            ? 'Everyone with an account gets a page, and is listed here. Nobody has one yet.'
+            : 'Everybody who signed the book: each keeps a page here.'}{' '}
           {currentUser == null ? <a href={paths.register()}>{people.length === 0 ? 'Be the first' : 'Sign it, too'}</a> : null}
         </p>
       </div>

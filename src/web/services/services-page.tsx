@@ -77,10 +77,13 @@ export function Page() {
 }
 
 function Nothing() {
-  const { brand } = useSite();
+  const { region } = useSite();
   return (
-    <PlainFrame title="Services" description={`Services for musicians around ${brand}: the page is not filled yet.`} stock="fog">
-      <p className="sr">Nothing is listed here yet.</p>
+    <PlainFrame title="Services" description={`Who does what musicians need in ${region}. Nobody is listed yet.`} stock="fog">
+      <p className="lead">People around here who record, repair, teach, print or rent out gear are listed on this page. Nobody is yet.</p>
+      <p>
+        Is that you, or someone you know? <a href={paths.contact()}>Tell us</a> the name, what they do, and how to reach them.
+      </p>
     </PlainFrame>
   );
 }

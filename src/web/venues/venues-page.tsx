@@ -29,8 +29,8 @@ export function Page() {
       <div className="wrap page-top venues-head">
         <h1 className="struck">Venues</h1>
         <p className="lead">
-          {listed.length === 0 ? 'coming very soon' : 'What each room sounds like: coming very soon.'}{' '}
-          <a href={paths.contact()}>Tell us of a room we do not know</a>.
+          {listed.length === 0 ? 'coming very soon. ' : ''}
+          Know a room that is missing? <a href={paths.contact()}>Tell us</a>.
         </p>
       </div>
       <ul className="bill-list">
