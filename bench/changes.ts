@@ -94,7 +94,7 @@ async function measureKept(): Promise<Budget[]> {
   const random = seeded(1);
   const visit = zipf(pages, random);
   for (const path of pages) await ask(agent, site, path);
-  const before = await keptCounts(site);
+  const before = await readCacheCounts(site);
   const coming = await db.selectFrom('show').select('id').where('night', '>=', TONIGHT).orderBy('night').execute();
   const change = zipf(
     coming.map(({ id }) => id),
@@ -119,7 +119,7 @@ async function measureKept(): Promise<Budget[]> {
     standing += asked.length - new Set(asked).size;
     for (const path of asked) await ask(agent, site, path);
   }
-  const after = await keptCounts(site);
+  const after = await readCacheCounts(site);
   agent.destroy();
   await db.destroy();
   site.child.kill();
@@ -174,7 +174,7 @@ function ask(agent: Agent, { port }: Running, path: string): Promise<void> {
   });
 }
 
-async function keptCounts({ port }: Running): Promise<{ found: number; waited: number }> {
+async function readCacheCounts({ port }: Running): Promise<{ found: number; waited: number }> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const count = (how: string) =>
     Number(new RegExp(`^backline_kept_answers_total\\{how="${how}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN);

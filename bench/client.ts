@@ -15,8 +15,8 @@ interface Entry {
 export async function measureClient(): Promise<Budget[]> {
   const manifest = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8')) as Record<string, Entry>;
   const [boot, client] = ['src/web/boot.ts', 'src/web/documents/client.ts'];
-  const there = reached(manifest, boot);
-  const added = [...reached(manifest, client)].filter((name) => !there.has(name));
+  const there = collectChunks(manifest, boot);
+  const added = [...collectChunks(manifest, client)].filter((name) => !there.has(name));
   const bytes = added.reduce((sum, name) => sum + statSync(join(BUILT, `${manifest[name]?.file}.br`)).size, 0);
   const worker = brotliCompressSync(readFileSync(join(BUILT, 'sw.js'))).length;
   const element = brotliCompressSync(readFileSync(join(BUILT, 'shows-element.js'))).length;
@@ -28,11 +28,11 @@ export async function measureClient(): Promise<Budget[]> {
 }
 
 /** A chunk and its static imports. @throws Error when the build has no such chunk */
-function reached(manifest: Record<string, Entry>, name: string, found: Set<string> = new Set()): Set<string> {
+function collectChunks(manifest: Record<string, Entry>, name: string, found: Set<string> = new Set()): Set<string> {
   const entry = manifest[name];
   if (entry === undefined) throw new Error(`${join(BUILT, 'manifest.json')} names no ${name}.`);
   if (found.has(name)) return found;
   found.add(name);
-  for (const each of entry.imports ?? []) reached(manifest, each, found);
+  for (const each of entry.imports ?? []) collectChunks(manifest, each, found);
   return found;
 }

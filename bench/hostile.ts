@@ -121,7 +121,7 @@ async function measureAnswers(): Promise<Budget[]> {
     const bomb = compress(Buffer.alloc(100_000_000));
     const server = createServer((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
     const began = performance.now();
-    const grown = await growth(() => refusedBy(server));
+    const grown = await growth(() => expectRefusal(server));
     budgets.push(
       { what: `100 MB in ${encoding}, refused after`, figure: performance.now() - began, most: 2000, unit: 'ms' },
       { what: `100 MB in ${encoding}, memory meanwhile`, figure: grown, most: 64, unit: 'MB' },
@@ -140,12 +140,12 @@ async function measureAnswers(): Promise<Budget[]> {
         pour();
       }),
   );
-  const grown = await growth(() => refusedBy(pouring));
+  const grown = await growth(() => expectRefusal(pouring));
   return [...budgets, { what: 'chunks of one byte without end, memory meanwhile', figure: grown, most: 128, unit: 'MB' }];
 }
 
 /** @throws Error when the answer is accepted */
-async function refusedBy(server: Server): Promise<void> {
+async function expectRefusal(server: Server): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const url = new URL(`http://tunes.example.com:${(server.address() as AddressInfo).port}/`);

@@ -33,10 +33,10 @@ export async function measureLetters(): Promise<Budget[]> {
   const clock = clockAt(`${TONIGHT}T23:30:00Z`);
   await bringNear(db);
   await fillFollowers(db, clock());
-  const alone = await read(db, async () => after(3_000));
+  const alone = await timeQuery(db, async () => after(3_000));
   const [began, before] = [performance.now(), cpuUsage()];
   let written = 0;
-  const beside = await read(db, async () => {
+  const beside = await timeQuery(db, async () => {
     written = await writeWeekly(letterContext(benchIdentity(db), pack.scene.zone), clock());
   });
   const seconds = (performance.now() - began) / 1000;
@@ -58,7 +58,7 @@ export async function measureLetters(): Promise<Budget[]> {
 }
 
 /** The duration of the week's query during `work`, in milliseconds. */
-async function read(db: Database, work: () => Promise<unknown>): Promise<number[]> {
+async function timeQuery(db: Database, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;
   const going = work().finally(() => {

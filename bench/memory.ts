@@ -34,10 +34,10 @@ const ENCODINGS = ['br', 'gzip', 'identity'];
 /** Memory at rest and after a million requests, and the heap that stays. */
 export async function measureMemory(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const first = await started(dataDir);
+  const first = await startAtRest(dataDir);
   const atFirst = memoryMb(first);
-  await stopped(first);
-  const site = await started(dataDir);
+  await stop(first);
+  const site = await startAtRest(dataDir);
   try {
     const atRest = memoryMb(site);
     await ask(site, REQUESTS / 20);
@@ -57,19 +57,19 @@ export async function measureMemory(): Promise<Budget[]> {
       { what: 'heap held after them, more than before', figure: held - before, most: 5, unit: 'MB' },
     ];
   } finally {
-    await stopped(site);
+    await stop(site);
     rmSync(dataDir, { recursive: true });
   }
 }
 
 /** The built program after a start, at rest. */
-async function started(dataDir: string): Promise<Running> {
+async function startAtRest(dataDir: string): Promise<Running> {
   const site = await run(['--import', './bench/forced-gc.mjs', ...BUILT], { DATA_DIR: dataDir, PORT: '0' });
   await pause(SETTLING_MS);
   return site;
 }
 
-async function stopped({ child }: Running): Promise<void> {
+async function stop({ child }: Running): Promise<void> {
   child.kill();
   await once(child, 'close');
 }

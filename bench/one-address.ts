@@ -58,8 +58,8 @@ export async function measureOneAddress(): Promise<Budget[]> {
     await untilServingIsIdle(site);
     rows.push({ 'one address asks for': name, ...columns('cached', cached), ...columns('rendered', rendered) });
     if (attack === undefined) continue;
-    worst.cached = Math.max(worst.cached, nearlyAll(cached));
-    worst.rendered = Math.max(worst.rendered, nearlyAll(rendered));
+    worst.cached = Math.max(worst.cached, percentile99(cached));
+    worst.rendered = Math.max(worst.rendered, percentile99(rendered));
   }
   site.child.kill();
   rmSync(dataDir, { recursive: true });
@@ -75,12 +75,12 @@ function columns(kind: string, figures: readonly number[]): Record<string, strin
   const sorted = figures.toSorted((one, other) => one - other);
   return {
     [`${kind}, middle`]: round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
-    [`${kind}, 19 of 20`]: round(nearlyAll(figures)),
+    [`${kind}, 19 of 20`]: round(percentile99(figures)),
     [`${kind}, longest`]: round(sorted.at(-1) ?? Number.NaN),
   };
 }
 
-function nearlyAll(figures: readonly number[]): number {
+function percentile99(figures: readonly number[]): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }

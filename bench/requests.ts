@@ -61,7 +61,7 @@ export async function measureRequests(
   for (const way of ways)
     for (const path of paths) {
       const ask = () => questionOf(site, path, way);
-      const bare = await openBare(await knownOf(site, ask), folder);
+      const bare = await openBare(await recordAnswer(site, ask), folder);
       rates.push({ path, way, ...(await compare(site, bare, ask)) });
       bare.child.kill();
     }
@@ -76,7 +76,7 @@ export async function measureYardstick(
   burned: number,
 ): Promise<{ same: number; slowed: number }> {
   const ask = () => questionOf(site, path, 'br');
-  const known = await knownOf(site, ask);
+  const known = await recordAnswer(site, ask);
   const [one, other, slow] = [await openBare(known, folder), await openBare(known, folder), await openBare(known, folder, burned)];
   const { share: same } = await compare(one, other, ask);
   const { share: slowed } = await compare(slow, other, ask);
@@ -94,10 +94,10 @@ async function openBare(known: Known, folder: string, burned = 0): Promise<Runni
 
 async function compare(server: Running, bare: Running, ask: () => Promise<Question>): Promise<Omit<Rate, 'path' | 'way'>> {
   let question = await ask();
-  await look(server, bare, question, WARM_MS);
+  await comparePair(server, bare, question, WARM_MS);
   const windows: Window[] = [];
   for (let again = 0; windows.length < WINDOWS; ) {
-    const window = await look(server, bare, question, WINDOW_MS);
+    const window = await comparePair(server, bare, question, WINDOW_MS);
     if (window !== undefined) windows.push(window);
     else if (++again > MAX_AGAIN) throw new Error(`${question.path} is not answered with ${question.status} for long.`);
     // At a new minute the page has a new tag.
@@ -116,7 +116,7 @@ async function compare(server: Running, bare: Running, ask: () => Promise<Questi
 }
 
 /** Requests from both servers; undefined where one answered differently. */
-async function look(
+async function comparePair(
   server: Running,
   bare: Running,
   { path, headers, status }: Question,
@@ -141,10 +141,10 @@ async function questionOf(site: Running, path: string, way: Rate['way']): Promis
 }
 
 /** The present answer; repeated if a minute began in between. */
-async function knownOf(site: Running, ask: () => Promise<Question>): Promise<Known> {
+async function recordAnswer(site: Running, ask: () => Promise<Question>): Promise<Known> {
   const question = await ask();
   const known = await answerTo(site, question);
-  return known.status === question.status ? known : knownOf(site, ask);
+  return known.status === question.status ? known : recordAnswer(site, ask);
 }
 
 /** Headers that Node adds. */

@@ -28,8 +28,8 @@ export async function measureRows(): Promise<Budget[]> {
   const few: number[] = [];
   const many: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    few.push((await addedBy(kept, bare, round, (db) => writeSingly(db, round))) / WRITES);
-    many.push((await addedBy(kept, bare, round, (db) => writeShows(db, `round${round}-`, WRITES))) / WRITES / ROWS_A_SHOW);
+    few.push((await measureAdded(kept, bare, round, (db) => writeSingly(db, round))) / WRITES);
+    many.push((await measureAdded(kept, bare, round, (db) => writeShows(db, `round${round}-`, WRITES))) / WRITES / ROWS_A_SHOW);
   }
   await writeShows(kept, 'old', SHOWS);
   await kept.destroy();
@@ -47,7 +47,7 @@ export async function measureRows(): Promise<Budget[]> {
 }
 
 /** The added microseconds; alternates which is first. */
-async function addedBy(kept: Database, bare: Database, round: number, work: (db: Database) => Promise<void>): Promise<number> {
+async function measureAdded(kept: Database, bare: Database, round: number, work: (db: Database) => Promise<void>): Promise<number> {
   if (round % 2 === 0) return (await costOf(() => work(kept))) - (await costOf(() => work(bare)));
   return -(await costOf(() => work(bare))) + (await costOf(() => work(kept)));
 }

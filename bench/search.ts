@@ -62,7 +62,7 @@ async function measureOver(db: Database, engine: string): Promise<Budget[]> {
   const took: Took[] = [];
   for (const asked of questions)
     for (const way of Object.keys(WAYS) as Way[])
-      took.push({ way, asked, ...(await timed(engine === 'PostgreSQL', () => ask(site, WAYS[way], asked.q))) });
+      took.push({ way, asked, ...(await measureTime(engine === 'PostgreSQL', () => ask(site, WAYS[way], asked.q))) });
   print(engine, took, first);
   return (Object.keys(WAYS) as Way[]).map((way) => {
     const clock = took.filter((each) => each.way === way).map((each) => Math.min(...each.clock));
@@ -76,7 +76,7 @@ async function ask(site: Hono, path: string, q: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${path}${JSON.stringify(q)} was answered with ${answer.status}.`);
 }
 
-async function timed(isServed: boolean, work: () => Promise<void>): Promise<{ clock: number[]; cpu: number }> {
+async function measureTime(isServed: boolean, work: () => Promise<void>): Promise<{ clock: number[]; cpu: number }> {
   const before = isServed ? backends() : new Map<string, number>();
   const mine = cpuMs();
   const clock: number[] = [];
@@ -93,12 +93,12 @@ async function timed(isServed: boolean, work: () => Promise<void>): Promise<{ cl
 
 /** CPU milliseconds of the database server's processes, by id. */
 function backends(): Map<string, number> {
-  const serving = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && read(name, 'cmdline').includes(databaseOf('great')));
-  return new Map(serving.map((pid) => [pid, Number.parseInt(read(pid, 'schedstat'), 10) / 1e6]));
+  const serving = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readProcFile(name, 'cmdline').includes(databaseOf('great')));
+  return new Map(serving.map((pid) => [pid, Number.parseInt(readProcFile(pid, 'schedstat'), 10) / 1e6]));
 }
 
 /** A /proc file; '' for an ended process. */
-function read(pid: string, file: string): string {
+function readProcFile(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

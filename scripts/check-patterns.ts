@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { check } from 'recheck';
-import { patternsOf, VERDICTS, type Verdict, written } from '../test/rig/patterns.ts';
+import { patternKey, patternsOf, VERDICTS, type Verdict } from '../test/rig/patterns.ts';
 
 /** Checks new regular expressions in `src` with recheck and records the results for `test/patterns.test.ts`; some seconds each. */
 const TIMEOUT_MS = 60_000;
 
 const before = JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>;
-const patterns = new Map((await patternsOf(process.cwd())).map((pattern) => [written(pattern), pattern]));
+const patterns = new Map((await patternsOf(process.cwd())).map((pattern) => [patternKey(pattern), pattern]));
 const verdicts = new Map<string, Verdict>();
 const left = [...patterns].filter(([name]) => {
   const known = before[name];

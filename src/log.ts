@@ -25,7 +25,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
 }
 
 /** Answers a request: every log line gets the id. `answer` gets the facts noted meanwhile. */
-export function underId<T>(id: string, answer: (facts: Facts) => Promise<T>): Promise<T> {
+export function withRequestId<T>(id: string, answer: (facts: Facts) => Promise<T>): Promise<T> {
   const request: { id: string | undefined; facts: Facts } = { id, facts: {} };
   return answering.run(request, () =>
     answer(request.facts).finally(() => {

@@ -75,7 +75,7 @@ export function openMail({ mailUrl, from, outbox, letterMs = LETTER_MS }: MailSe
   let transport: Promise<Transporter> | undefined;
   return {
     async send({ id, to, subject, body, date, html, stopLink }) {
-      transport ??= connected(mailUrl);
+      transport ??= connectMail(mailUrl);
       const letter = {
         from,
         to: { name: '', address: to },
@@ -105,7 +105,7 @@ function stopHeaders(stopLink: string | undefined): Record<string, string> {
 }
 
 /** Loaded late: nodemailer takes 20 MB. */
-async function connected(mailUrl: string): Promise<Transporter> {
+async function connectMail(mailUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url: mailUrl,

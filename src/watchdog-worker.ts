@@ -1,7 +1,7 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import process from 'node:process';
 import { workerData } from 'node:worker_threads';
-import { BEATS, DEBUGGED, type Frozen, NAME_LENGTH, type Orders, watched } from '#watchdog.ts';
+import { BEATS, DEBUGGED, type Frozen, NAME_LENGTH, type Orders, viewMemory } from '#watchdog.ts';
 
 /** How often the heartbeat is checked, in milliseconds. */
 const LOOK_MS = 250;
@@ -9,7 +9,7 @@ const LOOK_MS = 250;
 const ASLEEP_MS = 4 * LOOK_MS;
 
 const { memory, afterMs, note } = workerData as Orders;
-const { numbers, name } = watched(memory);
+const { numbers, name } = viewMemory(memory);
 let beats = -1;
 let still = 0;
 let looked = performance.now();

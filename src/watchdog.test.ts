@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { forgetFrozen, named, readFrozen } from './watchdog.ts';
+import { forgetFrozen, readFrozen, watchedStep } from './watchdog.ts';
 
 const SCRIPT = join(import.meta.dirname, '../test/rig/freezing.ts');
 
@@ -34,9 +34,9 @@ test('work that nobody named is unknown', async () => {
 });
 
 test('naming work changes nothing of what comes of it', () => {
-  expect(named('some work', () => 7)).toBe(7);
+  expect(watchedStep('some work', () => 7)).toBe(7);
   const fail = () => {
     throw new RangeError('it fails');
   };
-  expect(() => named('some work', fail)).toThrow('it fails');
+  expect(() => watchedStep('some work', fail)).toThrow('it fails');
 });

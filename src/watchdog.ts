@@ -31,7 +31,7 @@ export interface Frozen {
 }
 
 /** Views of the shared memory. */
-export function watched(memory: SharedArrayBuffer): Watched {
+export function viewMemory(memory: SharedArrayBuffer): Watched {
   return { numbers: new Int32Array(memory, 0, 3), name: new Uint8Array(memory, NUMBERS_BYTES, MAX_NAME_LENGTH) };
 }
 
@@ -53,7 +53,7 @@ export function startWatchdog({ afterMs, folder }: { afterMs: number; folder: st
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   worker.unref();
-  const mine = watched(memory);
+  const mine = viewMemory(memory);
   current = mine;
   const beat = () => {
     Atomics.store(mine.numbers, DEBUGGED, inspector.url() === undefined ? 0 : 1);
@@ -69,7 +69,7 @@ export function startWatchdog({ afterMs, folder }: { afterMs: number; folder: st
 }
 
 /** Runs a synchronous step under a name for the watchdog. */
-export function named<Result>(work: string, step: () => Result): Result {
+export function watchedStep<Result>(work: string, step: () => Result): Result {
   if (current === undefined) return step();
   const { numbers, name } = current;
   const { written } = ENCODER.encodeInto(work, name);

@@ -35,7 +35,7 @@ async function turns(count: number): Promise<void> {
 }
 
 /** Tries that a thread tells of a job that went wrong, and does the next one. */
-function toldOf(running: ReturnType<typeof thread>) {
+function describeFailure(running: ReturnType<typeof thread>) {
   return async (job: string, sentence: string) => {
     const [bad, good] = await Promise.allSettled([running(job), running('a')]);
     expect(bad).toMatchObject({ status: 'rejected', reason: { message: sentence } });
@@ -56,7 +56,7 @@ describe('a worker job', () => {
   test.each([
     ['loop', 'it takes longer than 2 s'],
     ['backtrack', 'it takes longer than 2 s'],
-  ])('that would %s is told in a sentence, and the next one is done', toldOf(running));
+  ])('that would %s is told in a sentence, and the next one is done', describeFailure(running));
 
   // On a busy machine these take their time.
   test.each([
@@ -66,7 +66,7 @@ describe('a worker job', () => {
     ['deep', 'Maximum call stack size exceeded'],
     ['exit', 'its thread ended'],
     ['refuse', 'it says no'],
-  ])('that would %s is told in a sentence, and the next one is done', toldOf(thread(OBEDIENT, { cpuMs: 60_000 })));
+  ])('that would %s is told in a sentence, and the next one is done', describeFailure(thread(OBEDIENT, { cpuMs: 60_000 })));
 
   test('that gets no CPU time is not to blame when the deadline passes', async () => {
     const waiting = thread(OBEDIENT, { deadlineMs: 1000 })('wait');

@@ -63,7 +63,7 @@ export function openWorkerJob<Job, Result>(script: URL, limits: Limits): WorkerJ
     worker ??= start();
     worker.ref();
     try {
-      const outcome = await answered<Result>(worker, () => worker?.postMessage(job, transfer), limits, stop);
+      const outcome = await runJob<Result>(worker, () => worker?.postMessage(job, transfer), limits, stop);
       if ('why' in outcome) throw new Error(outcome.why);
       worker?.unref();
       idle = setTimeout(close, limits.idleMs).unref();
@@ -95,7 +95,7 @@ export function serveJobs<Job, Result>(work: (job: Job) => Result | Promise<Resu
 }
 
 /** Sends a job and waits; rejects when the worker fails or exceeds its limits. */
-function answered<Result>(worker: Worker, send: () => void, limits: Limits, stop: AbortSignal | undefined): Promise<Outcome<Result>> {
+function runJob<Result>(worker: Worker, send: () => void, limits: Limits, stop: AbortSignal | undefined): Promise<Outcome<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome<Result>>();
   const fail = (why: string) => reject(new Error(why));
   const onError = (error: Error & { code?: string }) =>

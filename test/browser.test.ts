@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, violations, wakeReact } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('once React is hydrated', () => {
   test('pages change without a reload, with their titles, and the reader is put at the top of the new one', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/artists/i);
@@ -71,7 +71,7 @@ describe('once React is hydrated', () => {
     const page = await site.visitor();
     const look = () => page.locator('.wall').evaluate((wall) => [getComputedStyle(wall).display, getComputedStyle(wall).gap]);
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
     await expectPage(page.getByRole('heading', { level: 1 })).toContainText(/artists/i);
     const turned = await look();
@@ -84,7 +84,7 @@ describe('once React is hydrated', () => {
   test('while a page is on its way that is said within a landmark', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     const mayGoOn = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       await mayGoOn.promise;
@@ -102,7 +102,7 @@ describe('once React is hydrated', () => {
   test('the roster narrows as one types, in the address too', async () => {
     const page = await site.visitor();
     await page.goto('/artists');
-    await hydrated(page);
+    await wakeReact(page);
     const box = page.getByRole('main').getByRole('searchbox');
     await box.pressSequentially('whist', { delay: 20 });
     await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' })).toHaveCount(0);
@@ -115,7 +115,7 @@ describe('once React is hydrated', () => {
   test('a page that is not there says so, and one that cannot be fetched offers to try again', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     await page.route(/artists-page\.[\w-]+\.chunk\.js/, (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Artists' }).click();
     await expectPage(page.getByText(/Loading chunk \S+ failed/)).toBeVisible();
@@ -128,7 +128,7 @@ describe('once React is hydrated', () => {
   test('without a connection the page says so and what was read stays', async () => {
     const page = await site.visitor();
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Venues' }).click();
     await expectPage(
@@ -155,7 +155,7 @@ describe('once React is hydrated', () => {
       },
     );
     await page.goto('/artists/tinwhistlers');
-    await hydrated(page);
+    await wakeReact(page);
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: /player/i }).click();
     await expectPage(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/open\.spotify\.com\/embed\//);
@@ -196,7 +196,7 @@ describe('once React is hydrated', () => {
   test('day and night change at once and are remembered', async () => {
     const page = await site.visitor({ ...MACHINES.desktop, colorScheme: 'dark' });
     await page.goto('/news');
-    await hydrated(page);
+    await wakeReact(page);
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const before = await paper();
     await page.getByRole('button', { name: /day/i }).click();
@@ -227,7 +227,7 @@ describe('the way a page arrives', () => {
         .map((entry) => entry.name),
     );
     expect(blocking).toEqual([]);
-    await hydrated(page);
+    await wakeReact(page);
     // Everything that could shift has been drawn.
     await page.evaluate(async () => {
       await document.fonts.ready;
@@ -256,7 +256,7 @@ describe('the way a page arrives', () => {
     expect(bytes).toBeLessThan(10_000);
     expect(asked).toEqual([expect.stringMatching(/\/boot\./)]);
     await page.mouse.move(300, 300);
-    await hydrated(page);
+    await wakeReact(page);
     await page.context().close();
   });
 });

@@ -4,7 +4,7 @@ import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { PASSWORD } from '#rig/people.ts';
 import { photograph } from '#rig/picture-files.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations, wrongOnEither } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, violations, wakeReact, wrongOnEither } from '#rig/visitor.ts';
 
 const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
 
@@ -145,7 +145,7 @@ test('a keeper sends a picture as it is chosen, and their page has it', async ()
   const tie = { kind: 'venue', page_id: 'bilge', account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
   await site.app.db.insertInto('keeper').values(tie).execute();
   const page = await signInEditor(site, 'ada', MACHINES.phone, ['/venues/bilge/edit', 'Bilge Bar']);
-  await hydrated(page);
+  await wakeReact(page);
   const buffer = await photograph({ width: 640, height: 480, hue: 200 });
   await page.getByLabel('Send a picture of the room').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer });
   await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked({ timeout: 300_000 });

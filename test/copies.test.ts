@@ -6,7 +6,7 @@ import { countAsConfirmed } from '#rig/confirm.ts';
 import { copies, SHOW, visit, WITH_WORKER } from '#rig/copies.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { register } from '#rig/people.ts';
-import { hydrated, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { openVisitedSite, type Visited, wakeReact } from '#rig/visitor.ts';
 import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';
 
 let site: Visited;
@@ -180,7 +180,7 @@ describe('a new version', () => {
     await other.goto(`${origin}/venues`);
     await page.evaluate(() => Reflect.get(window, 'changed') as Promise<void>);
     await page.context().setOffline(true);
-    await hydrated(page);
+    await wakeReact(page);
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     await expectPage(page.locator('main')).toContainText('The Tin Whistlers');
     await page.context().close();

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, wrongOnEither } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, wakeReact, wrongOnEither } from '#rig/visitor.ts';
 
 const HISTORIES = ['/desk/changes', '/venues/bilge/history'];
 const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
@@ -65,7 +65,7 @@ test('with a script, what is typed of an entry that gets another address meanwhi
   const [wren, ash] = [await editor(MACHINES.desktop), await editor(MACHINES.desktop, 'ash')];
   for (const page of [wren, ash]) {
     await page.goto('/desk/artists/harborlights');
-    await hydrated(page);
+    await wakeReact(page);
   }
   await ash.getByLabel('Website').first().fill('https://ash.example');
   await wren.getByLabel('Website').first().fill('https://wren.example');
@@ -90,7 +90,7 @@ test.each([
     const [wren, ash] = [await editor(machine), await editor(machine, 'ash')];
     for (const page of [wren, ash]) {
       await page.goto('/desk/venues/bilge');
-      if (machine !== NO_SCRIPT) await hydrated(page);
+      if (machine !== NO_SCRIPT) await wakeReact(page);
     }
     const [hers, his] = how === 'without' ? ['90', '100'] : ['110', '120'];
     await wren.getByLabel('Holds').fill(hers);
@@ -114,7 +114,7 @@ test.each([
 
 test('the pages of artists and venues are accessible and fit, on a desktop by day and on a phone by night', async () => {
   const page = await editor(MACHINES.desktop);
-  const open = (path: string) => page.goto(path).then(() => hydrated(page));
+  const open = (path: string) => page.goto(path).then(() => wakeReact(page));
   for (const path of [
     '/desk/artists',
     '/desk/artists/tinwhistlers',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { flatPng, photograph } from '#rig/picture-files.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, type Visitor, violations, wakeReact } from '#rig/visitor.ts';
 
 const NO_SCRIPT = { ...MACHINES.desktop, javaScriptEnabled: false };
 
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 async function editor(machine: Parameters<typeof signInEditor>[2], path: string, heading: string): Promise<Visitor> {
   const page = await signInEditor(site, 'wren', machine, [path, heading]);
-  if (machine.javaScriptEnabled !== false) await hydrated(page);
+  if (machine.javaScriptEnabled !== false) await wakeReact(page);
   return page;
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).last().click();
@@ -100,7 +100,7 @@ test('the forms with a picture are accessible and fit on a phone by night', asyn
   const page = await editor({ ...MACHINES.phone, colorScheme: 'dark' }, '/desk/artists/quietboat', 'Quiet Boat');
   for (const path of ['/desk/artists/quietboat', '/desk/shows/new', '/desk/venues/new', '/desk/pictures']) {
     await page.goto(path);
-    await hydrated(page);
+    await wakeReact(page);
     expect([path, await violations(page)]).toEqual([path, []]);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, wrongOnEither } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, wakeReact, wrongOnEither } from '#rig/visitor.ts';
 import { announce } from '#shows/announce.ts';
 
 const TRUCK = 'Food Truck Rally';
@@ -121,7 +121,7 @@ test.each([
     await typeIn(noScript, { Date: '2027-04-15', 'Add a name': name });
     const address = noScript.url();
     for (const page of [wren, ash]) await page.goto(address);
-    if (machine !== NO_SCRIPT) for (const page of [wren, ash]) await hydrated(page);
+    if (machine !== NO_SCRIPT) for (const page of [wren, ash]) await wakeReact(page);
     await wren.getByLabel('Price').fill('$5');
     await wren.getByLabel('Occasion').fill('A release');
     await wren.getByRole('button', { name: 'Save' }).last().click();
@@ -146,12 +146,12 @@ test('by keys alone a show is found and opened, and many are decided at once and
   for (const name of ['Reed One', 'Reed Two', 'Reed Three']) await typeIn(noScript, { Date: '2027-04-20', 'Add a name': name });
   await noScript.context().close();
   const page = await editor(MACHINES.desktop);
-  await hydrated(page);
+  await wakeReact(page);
   await page.keyboard.press('/');
   await page.keyboard.type('reed');
   await page.keyboard.press('Enter');
   await expectPage(page.getByRole('checkbox')).toHaveCount(3);
-  await hydrated(page);
+  await wakeReact(page);
   for (const key of ['j', 'Space', 'j', 'Space', 'c']) await page.keyboard.press(key);
   await expectPage(page.getByText('Marked 2 shows as canceled.')).toBeVisible();
   await expectPage(page.getByText(/^Canceled ·/)).toHaveCount(2);
@@ -190,7 +190,7 @@ test('its shows are accessible and fit, and what is pressed is as high as a thum
       }),
     );
   for (const path of ['/desk/shows', '/desk/shows?status=hidden', '/desk/shows?from=nonsense', '/desk/shows/new', `/desk/shows/${id}`])
-    expect(await wrongOnEither(page, () => page.goto(path).then(() => hydrated(page)), lowTargets)).toEqual([]);
+    expect(await wrongOnEither(page, () => page.goto(path).then(() => wakeReact(page)), lowTargets)).toEqual([]);
   await page.context().close();
 }, 90_000);
 
@@ -198,7 +198,7 @@ test('on a phone no choice beside a name on the bill is cut, whatever is chosen'
   for (const width of [390, 320]) {
     const page = await editor({ ...MACHINES.phone, viewport: { width, height: 844 } });
     await page.goto('/desk/shows/new');
-    await hydrated(page);
+    await wakeReact(page);
     const cut = await page.locator('.act-row select').evaluateAll((selects) =>
       (selects as HTMLSelectElement[]).flatMap((select) => {
         const { width: has } = select.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { newEditor } from '#rig/caller.ts';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { open, PASSWORD, signIn } from '#rig/people.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations, wrongOnEither } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, violations, wakeReact, wrongOnEither } from '#rig/visitor.ts';
 
 const LIST = `mon nov 30: The Quiet Boats at Back Room of the Pier 8pm $10
 tue dec 1: Neap at The Cannery 9pm
@@ -24,7 +24,7 @@ const editor = (machine: BrowserContextOptions) => signInEditor(site, 'editor', 
 test('an editor pastes a list, sees what would be heard, keeps it, and answers by key', async () => {
   const page = await editor(MACHINES.desktop);
   await page.goto('/desk/sources');
-  await hydrated(page);
+  await wakeReact(page);
   await page.getByLabel('Address or text').fill(LIST);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expectPage(page.getByRole('row', { name: /The Quiet Boats/ })).toBeVisible();
@@ -32,7 +32,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await page.getByRole('button', { name: 'Keep this source' }).click();
   await expectPage(page.getByRole('heading', { name: 'The pier list' })).toBeVisible();
   await page.goto('/desk');
-  await hydrated(page);
+  await wakeReact(page);
   await page.getByRole('article', { name: /The Quiet Boats/ }).focus();
   await page.keyboard.press('1');
   await expectPage(page.getByText('“The Quiet Boats” is Quiet Boat.').first()).toBeVisible();
@@ -45,7 +45,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
       .first(),
   ).toBeVisible();
   await page.goto('/desk/decisions');
-  await hydrated(page);
+  await wakeReact(page);
   await page.getByRole('button', { name: /^Undo\s?: .*“The Quiet Boats” is Quiet Boat/ }).click();
   await expectPage(page.getByText(/taken back/i).first()).toBeVisible();
   await page.goto('/desk');
@@ -56,7 +56,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
 
 test('an editor goes about the desk by its links and sets a source; who comes by again is met by no error', async () => {
   const page = await editor(MACHINES.desktop);
-  await hydrated(page);
+  await wakeReact(page);
   const go = async (name: string) => {
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click();
     await expectPage(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -92,14 +92,14 @@ sun nov 29: The Long Watch at The Cannery 4pm
 test('who plays and whether it is music are asked with both answers side by side, by key and without a script', async () => {
   const page = await editor(MACHINES.desktop);
   await page.goto('/desk/sources');
-  await hydrated(page);
+  await wakeReact(page);
   await page.getByLabel('Address or text').fill(DOUBTFUL);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByLabel('Name').fill('Town list');
   await page.getByRole('button', { name: 'Keep this source' }).click();
   await expectPage(page.getByRole('heading', { name: 'Town list' })).toBeVisible();
   await page.goto('/desk');
-  await hydrated(page);
+  await wakeReact(page);
   const asked = page.getByRole('article', { name: 'Who plays in “Salt Road & Red Buoy”?' });
   await expectPage(asked.getByRole('button', { name: 'It is “Salt Road”, “Red Buoy”' })).toBeVisible();
   await asked.focus();
@@ -123,13 +123,13 @@ test('who plays and whether it is music are asked with both answers side by side
 test('the desk is accessible and fits, on a desktop by day and on a phone by night', async () => {
   const page = await editor(MACHINES.desktop);
   for (const path of ['/desk', '/desk/sources', '/desk/decisions', '/desk/venues'])
-    expect(await wrongOnEither(page, () => page.goto(path).then(() => hydrated(page)))).toEqual([]);
+    expect(await wrongOnEither(page, () => page.goto(path).then(() => wakeReact(page)))).toEqual([]);
   await page.context().close();
 });
 
 test('an admin gives a role on a phone by night: what is missing is said at its field, and the page is accessible and fits', async () => {
   const page = await signInEditor(site, 'admin', { ...MACHINES.phone, colorScheme: 'dark' }, ['/desk/people', 'People']);
-  await hydrated(page);
+  await wakeReact(page);
   const person = page.getByRole('listitem').filter({ hasText: 'editor@tunes.example' });
   await person.getByText('Decide', { exact: false }).first().click();
   await person.getByLabel('Role').selectOption('admin');

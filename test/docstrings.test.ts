@@ -8,7 +8,7 @@ const FILES = globSync('src/**/*.{ts,tsx}')
 const EXPORTED = /^export (?:default )?(?:async )?function\*? *(\w+)/;
 
 /** Exported functions without a docstring; a linter comment may be between. */
-function undescribed(text: string): string[] {
+function findUndescribed(text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
     const [, name] = EXPORTED.exec(line) ?? [];
@@ -30,11 +30,11 @@ export function* each() {}
 /** Not of it. */
 
 export function apart() {}`;
-  expect(undescribed(text)).toEqual(['bare', 'apart']);
+  expect(findUndescribed(text)).toEqual(['bare', 'apart']);
 });
 
 test('every exported function says what it is for', () => {
   expect(FILES.length).toBeGreaterThan(500);
-  const found = FILES.flatMap((file) => undescribed(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
+  const found = FILES.flatMap((file) => findUndescribed(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
   expect(found).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
 import { cutTexts, setTextSize } from '#rig/measure.ts';
-import { hydrated, MACHINES, openVisitedSite, tooWide, type Visited, violations } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, tooWide, type Visited, violations, wakeReact } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('shows are narrowed', () => {
     for (const javaScriptEnabled of [false, true]) {
       const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });
       await page.goto('/shows?from=2026-12-01&until=2026-12-24&genre=folk');
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await wakeReact(page);
       const when = page.getByLabel('When');
       const show = async () => (javaScriptEnabled ? undefined : await page.getByRole('button', { name: /^See / }).click());
       await page.getByText('All filters', { exact: true }).click();
@@ -97,7 +97,7 @@ describe('shows are narrowed', () => {
   test('by a day that a phone’s picker leaves one in, with a button', async () => {
     const page = await site.visitor(MACHINES.phone);
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     await page.getByText('All filters', { exact: true }).tap();
     const show = page.getByRole('button', { name: /^See / });
     await page.getByLabel('From', { exact: true }).fill('2026-12-01');
@@ -170,7 +170,7 @@ describe('shows are narrowed', () => {
   test('by keyboard, at once, where one stands', async () => {
     const page = await site.visitor(MACHINES.desktop);
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     const genre = page.getByLabel('Genre');
     await page.getByText('All filters', { exact: true }).click();
     await genre.focus();
@@ -246,7 +246,7 @@ describe('one tap narrows', () => {
     async (javaScriptEnabled) => {
       const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });
       await page.goto('/shows');
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await wakeReact(page);
       const chip = quick(page).getByRole('link', { name: /^All ages \d+ shows?$/ });
       const count = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0]);
       expect(count).toBeGreaterThan(0);
@@ -270,7 +270,7 @@ describe('one tap narrows', () => {
   test.each([true, false])('by genre: the second chip opens all filters there; with JavaScript: %s', async (javaScriptEnabled) => {
     const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });
     await page.goto('/shows');
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await wakeReact(page);
     const genres = quick(page).getByRole('link', { name: 'Genres' });
     await expectPage(genres).toBeInViewport({ ratio: 1 });
     await expectPage(page.getByLabel('Genre')).toBeHidden();
@@ -288,7 +288,7 @@ describe('one tap narrows', () => {
   test('all filters close with Escape, with their own button and with the one that opened them, and the focus returns', async () => {
     const page = await site.visitor(MACHINES.desktop);
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     const opener = page.locator('summary').filter({ hasText: 'All filters' });
     for (const close of [
       () => page.keyboard.press('Escape'),

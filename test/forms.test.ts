@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
-import { confirmed } from '#rig/confirm.ts';
+import { confirmByEmail } from '#rig/confirm.ts';
 import { leaveQuestions } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { open, PASSWORD, registerAs, signIn } from '#rig/people.ts';
@@ -23,7 +23,7 @@ async function account(email: string, isEditor = false): Promise<void> {
   const { db, identity } = site.app;
   const made = await signUp(identity, { email, password: PASSWORD, displayName: 'Ada Reed' }, 'client', { address: '', agent: '' });
   if (!isEditor) return;
-  await confirmed(site.app, made);
+  await confirmByEmail(site.app, made);
   await db.transaction().execute((tx) => changeAccount(tx, made.account.id, { role: 'editor' }));
 }
 

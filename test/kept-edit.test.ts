@@ -17,7 +17,7 @@ const KEPT = 'Kept on this device; sent when the network is back.';
 const profile = (username: string) => findProfile(site.app.db, username);
 
 /** A signed-in person on their profile's form. */
-async function atTheirDesk(): Promise<{ page: Page & { troubles: string[] }; username: string }> {
+async function openProfileForm(): Promise<{ page: Page & { troubles: string[] }; username: string }> {
   const page = await site.visitor(MACHINES.phone);
   const { username, email } = await register(page, site.origin);
   await countAsConfirmed(site.app, email);
@@ -35,7 +35,7 @@ async function elsewhere(username: string, location: string): Promise<void> {
 }
 
 test('what is saved without a network is kept, said so, and sent when it is back', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill('The old pier');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -50,7 +50,7 @@ test('what is saved without a network is kept, said so, and sent when it is back
 });
 
 test('however often it could not be sent while the network was away, it is sent when it is back', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await page.clock.install();
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill('The far pier');
@@ -64,7 +64,7 @@ test('however often it could not be sent while the network was away, it is sent 
 });
 
 test('it outlives the tab, and is sent from any page', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill('The new pier');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -79,7 +79,7 @@ test('it outlives the tab, and is sent from any page', async () => {
 });
 
 test('it is sent on a line that is dear too, and named before whoever wrote it signs out there', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill('The last pier');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -97,7 +97,7 @@ test('it is sent on a line that is dear too, and named before whoever wrote it s
 });
 
 test('what was changed elsewhere meanwhile is not written over: both stand side by side, and saving again decides', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -117,7 +117,7 @@ test('what was changed elsewhere meanwhile is not written over: both stand side 
 
 test('with a network it is the same, with a script and without', async () => {
   for (const javaScriptEnabled of [true, false]) {
-    const { page, username } = await atTheirDesk();
+    const { page, username } = await openProfileForm();
     const cookies = await page.context().cookies();
     const other = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled });
     await other.context().addCookies(cookies);
@@ -137,7 +137,7 @@ test('with a network it is the same, with a script and without', async () => {
 });
 
 test('two devices that change different fields are in nobody’s way', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await elsewhere(username, 'Theirs');
   await page.getByLabel('Display name').fill('Changed here');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -155,7 +155,7 @@ async function keepOffline(page: Page, place: string): Promise<void> {
 }
 
 test('another account on the same device neither sees it nor sends it, and nothing of it stays there', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await keepOffline(page, 'Of the first');
   // Their session ends, and someone else signs in.
   await page.context().clearCookies();
@@ -187,7 +187,7 @@ test('another account on the same device neither sees it nor sends it, and nothi
 });
 
 test('what is saved while it is being sent is sent after it, and is no conflict', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await keepOffline(page, 'First');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -213,7 +213,7 @@ test('what is saved while it is being sent is sent after it, and is no conflict'
 });
 
 test('a site that never answers holds up nobody: it is sent again', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await keepOffline(page, 'In the end');
   // Timeouts run twenty times as fast.
   await page.context().addInitScript(() => {
@@ -235,7 +235,7 @@ test('a site that never answers holds up nobody: it is sent again', async () => 
 });
 
 test('where the browser keeps nothing it says that the site is away, and the form holds what was written', async () => {
-  const { page } = await atTheirDesk();
+  const { page } = await openProfileForm();
   await page.evaluate(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill('Only here');
@@ -246,7 +246,7 @@ test('where the browser keeps nothing it says that the site is away, and the for
 });
 
 test('nobody signs out without being told that something would be lost', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await keepOffline(page, 'Not lost');
   await page.route('**/api/post/updateUserData', (route) => route.abort());
   await page.context().setOffline(false);
@@ -267,7 +267,7 @@ test('nobody signs out without being told that something would be lost', async (
 });
 
 test('signing out all the same takes what was kept with it', async () => {
-  const { page, username } = await atTheirDesk();
+  const { page, username } = await openProfileForm();
   await keepOffline(page, 'Never sent');
   // Signing out works again, but the kept edit can't be sent before.
   await page.route('**/api/post/updateUserData', (route) => route.abort());

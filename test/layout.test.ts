@@ -4,7 +4,7 @@ import { expectPage } from '#rig/expect-page.ts';
 import { brokenWords, crowdedTargets, cutTexts, setTextSize, smallTargets } from '#rig/measure.ts';
 import { PAGES, USUAL_PAGES } from '#rig/pages.ts';
 import { open } from '#rig/people.ts';
-import { hydrated, openVisitedSite, tooWide, type Visited, type Visitor, wrongOnEither, wrongOnPhone } from '#rig/visitor.ts';
+import { openVisitedSite, tooWide, type Visited, type Visitor, wakeReact, wrongOnEither, wrongOnPhone } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -37,9 +37,9 @@ test(
   SLOWLY,
   async () => {
     const wrong: string[] = [];
-    await onEveryPage(2, async (page, path) => {
+    await checkEveryPage(2, async (page, path) => {
       page.troubles.length = 0;
-      const bring = () => page.goto(path).then(() => hydrated(page));
+      const bring = () => page.goto(path).then(() => wakeReact(page));
       const isUsual = USUAL_PAGES.includes(path);
       wrong.push(...(await (isUsual ? wrongOnEither : wrongOnPhone)(page, bring)));
       const known = path.startsWith('/week/flyer') ? NOT_DRAWN : KNOWN;
@@ -55,7 +55,7 @@ test(
 );
 
 /** Checks every page of the test site, in a few tabs that take turns. */
-async function onEveryPage(tabs: number, look: (page: Visitor, path: string) => Promise<void>) {
+async function checkEveryPage(tabs: number, look: (page: Visitor, path: string) => Promise<void>) {
   const left = PAGES.values();
   const walk = async () => {
     const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });

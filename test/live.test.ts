@@ -4,7 +4,7 @@ import { readHead } from '#database/changes/change-log.ts';
 import { readCursor, writeCursor } from '#database/changes/read-changes.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
-import { hydrated, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { openVisitedSite, type Visited, wakeReact } from '#rig/visitor.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { announceAll } from '#shows/announce.ts';
 
@@ -47,7 +47,7 @@ async function open(path: string, page?: Page) {
 describe('a page that is open', () => {
   test.each([
     ['before React has come', async () => {}],
-    ['once React is there', hydrated],
+    ['once React is there', wakeReact],
   ])('changes when a show is cancelled, %s: it is said once, and what is read does not move', async (_, prepare) => {
     const page = await open('/shows');
     await prepare(page);

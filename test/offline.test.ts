@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEditor } from '#rig/caller.ts';
 import { copies, SHOW, visit, WITH_WORKER } from '#rig/copies.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
+import { openVisitedSite, type Visited, type Visitor, violations, wakeReact } from '#rig/visitor.ts';
 import { listShows } from '#shows/store.ts';
 
 let site: Visited;
@@ -42,7 +42,7 @@ describe('without a network', () => {
     const page = await visit(site, '/shows');
     await page.context().setOffline(true);
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     await expectPage(page.locator('#offline')).toHaveText(/^Offline copy/);
     await page.getByRole('link', { name: 'Next week' }).first().click();
     await expectPage(page).toHaveURL(/from=2026-11-28/);
@@ -54,7 +54,7 @@ describe('without a network', () => {
 
   test('a page that was turned to before the line counted as gone comes from the device too', async () => {
     const page = await visit(site, '/shows');
-    await hydrated(page);
+    await wakeReact(page);
     await page.context().setOffline(true);
     await page.locator('a[href="/venues"]:visible').first().click();
     await expectPage(page.getByRole('heading', { level: 1, name: 'Venues' })).toBeVisible();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { attackText, type Pattern, patternsOf, VERDICTS, type Verdict, worstTexts, written } from './rig/patterns.ts';
+import { attackText, type Pattern, patternKey, patternsOf, VERDICTS, type Verdict, worstTexts } from './rig/patterns.ts';
 
 /**
  * Patterns that may take more time than proportional to the text: the longest text there, in UTF-16 units, and what limits it. Patterns
@@ -35,12 +35,12 @@ const boundOf = ({ file }: Pattern) => BOUNDED.find(([path]) => file.startsWith(
 
 test('every pattern was asked of whether its time grows faster than the text', () => {
   expect(patterns.length).toBeGreaterThan(400);
-  const unasked = patterns.filter((pattern) => verdicts[written(pattern)] === undefined);
+  const unasked = patterns.filter((pattern) => verdicts[patternKey(pattern)] === undefined);
   expect(
-    unasked.map((pattern) => `${pattern.file}: ${written(pattern)}`),
+    unasked.map((pattern) => `${pattern.file}: ${patternKey(pattern)}`),
     'run `node scripts/check-patterns.ts`',
   ).toEqual([]);
-  const names = new Set(patterns.map(written));
+  const names = new Set(patterns.map(patternKey));
   expect(
     Object.keys(verdicts).filter((name) => !names.has(name)),
     'run `node scripts/check-patterns.ts`',
@@ -48,16 +48,16 @@ test('every pattern was asked of whether its time grows faster than the text', (
 });
 
 test('those whose time does stand where texts are short, and the worst text for each takes no time there', () => {
-  const growing = patterns.filter((pattern) => typeof verdicts[written(pattern)] === 'string');
+  const growing = patterns.filter((pattern) => typeof verdicts[patternKey(pattern)] === 'string');
   expect(growing.filter((pattern) => boundOf(pattern) === undefined).map(({ file, source }) => `${file}: ${source}`)).toEqual([]);
   for (const pattern of growing) {
     const longest = boundOf(pattern)?.[1] ?? 0;
-    const attack = verdicts[written(pattern)] ?? '';
-    expect(attack, `an attack on ${written(pattern)}`).not.toBe('');
+    const attack = verdicts[patternKey(pattern)] ?? '';
+    expect(attack, `an attack on ${patternKey(pattern)}`).not.toBe('');
     const expression = new RegExp(pattern.source, pattern.flags);
     const search = () =>
       runInNewContext('void text.search(expression)', { text: attackText(attack, longest), expression }, { timeout: END_MS });
-    expect(search, `${pattern.file}: ${written(pattern)}`).not.toThrow();
+    expect(search, `${pattern.file}: ${patternKey(pattern)}`).not.toThrow();
   }
 });
 

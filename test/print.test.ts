@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, wakeReact } from '#rig/visitor.ts';
 
 const FRIDAY = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A printed page: its number of sheets and their text. */
-async function printed(path: string) {
+async function printPage(path: string) {
   const page = await site.visitor();
   await page.goto(path);
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
@@ -23,17 +23,17 @@ async function printed(path: string) {
 }
 
 test('the home page prints its invitation once', async () => {
-  const { sheets, said } = await printed('/');
+  const { sheets, said } = await printPage('/');
   expect(sheets).toBeLessThanOrEqual(3);
   expect(said).not.toContain('Have a cookie');
 });
 
 test('the sheet of the week says where the list stands that changes', async () => {
-  expect((await printed('/shows')).said).toMatch(/The list that changes: \S+\/shows/);
+  expect((await printPage('/shows')).said).toMatch(/The list that changes: \S+\/shows/);
 });
 
 test('a room’s sheet says nothing that is to be pressed, nor how long it is until a show', async () => {
-  const { said } = await printed('/venues/cannery');
+  const { said } = await printPage('/venues/cannery');
   for (const word of ['Website', 'Open in my map', 'More', 'Something wrong here', 'min left']) expect(said).not.toContain(word);
   expect(said).toMatch(/Upcoming shows/i);
 });
@@ -72,7 +72,7 @@ test('a show’s page and a band’s are one sheet of either size, with their pi
 });
 
 test('a venue’s page, with half a year of shows, is two sheets at most', async () => {
-  expect((await printed('/venues/cannery')).sheets).toBeLessThanOrEqual(2);
+  expect((await printPage('/venues/cannery')).sheets).toBeLessThanOrEqual(2);
 });
 
 test('a show’s own poster is printed with it, on one sheet', async () => {
@@ -81,7 +81,7 @@ test('a show’s own poster is printed with it, on one sheet', async () => {
   const poster = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1800"><rect width="1200" height="1800"/></svg>';
   await page.route('/poster.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: poster }));
   await page.goto(FRIDAY);
-  await hydrated(page);
+  await wakeReact(page);
   // Replaces a sent poster by a tall one.
   await page.evaluate((show) => {
     const figure = document.createElement('figure');
@@ -104,7 +104,7 @@ test('a show’s own poster is printed with it, on one sheet', async () => {
 });
 
 /** Evaluates a page with print styles. */
-async function onPaper<T>(path: string, look: (page: Page) => Promise<T>, scheme: 'light' | 'dark' = 'light'): Promise<T> {
+async function evaluateOnPaper<T>(path: string, look: (page: Page) => Promise<T>, scheme: 'light' | 'dark' = 'light'): Promise<T> {
   const page = await site.visitor({ ...MACHINES.desktop, colorScheme: scheme });
   await page.goto(path);
   await page.emulateMedia({ media: 'print', colorScheme: scheme });
@@ -129,7 +129,7 @@ test.each(['light', 'dark'] as const)(
       [FRIDAY, '.card .words > *'],
       ['/artists', '.sheet h3'],
     ] as const) {
-      const inks = await onPaper(path, (page) => inkOf(page, what), scheme);
+      const inks = await evaluateOnPaper(path, (page) => inkOf(page, what), scheme);
       expect([path, inks.length > 0]).toEqual([path, true]);
       // Dark in all three channels.
       for (const ink of inks)
@@ -140,7 +140,7 @@ test.each(['light', 'dark'] as const)(
 
 test('nothing to press is printed', async () => {
   for (const path of ['/', '/search?q=quiet', '/artists', '/archive', FRIDAY, '/venues', '/my']) {
-    const shown = await onPaper(path, (page) => page.locator('main :is(.button, button, input)').filter({ visible: true }).count());
+    const shown = await evaluateOnPaper(path, (page) => page.locator('main :is(.button, button, input)').filter({ visible: true }).count());
     expect([path, shown]).toEqual([path, 0]);
   }
 });
@@ -153,7 +153,7 @@ test('what is said of a show is not parted by the end of a sheet, nor a heading 
     [FRIDAY, '.card'],
     ['/shows/2026/11', '.archive-night li'],
   ] as const) {
-    const breaks = await onPaper(path, (page) =>
+    const breaks = await evaluateOnPaper(path, (page) =>
       page.evaluate((what) => {
         const styles = (selector: string) => [...document.querySelectorAll(`main ${selector}`)].map((at) => getComputedStyle(at));
         return { inside: styles(what).map(({ breakInside }) => breakInside), after: styles('h2').map(({ breakAfter }) => breakAfter) };
@@ -165,7 +165,7 @@ test('what is said of a show is not parted by the end of a sheet, nor a heading 
 });
 
 test('a room’s sheet has what is on in later months, too', async () => {
-  const { later, tall } = await onPaper('/venues/cannery', async (page) => ({
+  const { later, tall } = await evaluateOnPaper('/venues/cannery', async (page) => ({
     later: await page.locator('.folded').count(),
     tall: await page
       .locator('.folded .show')
@@ -175,7 +175,7 @@ test('a room’s sheet has what is on in later months, too', async () => {
   expect(new Set(tall)).toEqual(new Set([true]));
   // A month's heading is in capitals; support acts are not.
   expect(
-    await onPaper('/venues/cannery', (page) =>
+    await evaluateOnPaper('/venues/cannery', (page) =>
       page
         .locator('.folded .support')
         .first()
@@ -185,7 +185,7 @@ test('a room’s sheet has what is on in later months, too', async () => {
 });
 
 test('a show’s sheet says not how long it is until then, and where the others of the night are', async () => {
-  const said = await onPaper('/shows', async (page) => {
+  const said = await evaluateOnPaper('/shows', async (page) => {
     await page.goto((await page.locator('.tonight-list .show a').first().getAttribute('href')) ?? '');
     await expectPage(page.locator('.state')).toContainText('Tonight');
     return page.locator('main').innerText();

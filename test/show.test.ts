@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, violations, wakeReact } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test('on a phone poster and ticket stand above the bottom bar, and a script shar
     page.getByRole('navigation', { name: 'Bottom bar' }).boundingBox(),
   ]);
   expect((stub?.y ?? 0) + (stub?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await hydrated(page);
+  await wakeReact(page);
   await page.getByRole('link', { name: 'Share' }).click();
   await expectPage(page).toHaveTitle(`shared ${site.origin}${SHOW}`);
   await page.context().close();

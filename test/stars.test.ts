@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEditor } from '#rig/caller.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { PASSWORD, register } from '#rig/people.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, violations, wakeReact } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await expectPage(artists(page)).toContainText('Quiet Boat');
   expect(await violations(page)).toEqual([]);
   // React takes the button over as it is; a star taken away stays visible until the next load.
-  await hydrated(page);
+  await wakeReact(page);
   await coming(page).getByRole('button', { name: 'Star The Tin Whistlers on 11/27' }).click();
   await expectPage(coming(page).getByRole('button', { name: 'Star The Tin Whistlers on 11/27' })).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
@@ -85,7 +85,7 @@ test('on a phone three shows of one list are starred without leaving it', async 
 test('a page that React turned to, and another tab, say what is starred', async () => {
   const page = await site.visitor();
   await page.goto('/shows');
-  await hydrated(page);
+  await wakeReact(page);
   const other = await page.context().newPage();
   await other.goto(SHOW);
   await expectPage(starOfShow(other)).toHaveAttribute('aria-pressed', 'false');
@@ -109,7 +109,7 @@ test('signing in joins what is starred on two devices, and signing out takes it 
   await other.goto(ARTIST);
   await starOfArtist(other).click();
   await other.goto('/login');
-  await hydrated(other);
+  await wakeReact(other);
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in' }).click();
@@ -191,7 +191,7 @@ test('without a network the copy of the page of starred shows says whose stars t
     localStorage.setItem('stars', JSON.stringify({ ...stored, uid: 'ann', byEmail: true }));
   });
   await page.reload();
-  await hydrated(page);
+  await wakeReact(page);
   await expectPage(kept).toHaveText('Your stars are in your account. This is what this device has of them.');
   await page.goto(SHOW);
   for (const pressed of ['false', 'true']) {

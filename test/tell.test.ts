@@ -3,7 +3,7 @@ import { visit } from '#rig/copies.ts';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { photograph } from '#rig/picture-files.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, violations, wakeReact } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 test('on a phone by night a show is told beside what is listed, and an editor makes a show of it', async () => {
   const page = await site.visitor({ ...MACHINES.phone, colorScheme: 'dark' });
   await page.goto('/tell');
-  await hydrated(page);
+  await wakeReact(page);
   await page.getByLabel('Which night?').fill('2026-11-27');
   const looked = page.getByRole('status').filter({ hasText: 'listed' });
   await expectPage(looked).toContainText('Say where, or who plays: what may be yours comes up here.');
@@ -34,7 +34,7 @@ test('on a phone by night a show is told beside what is listed, and an editor ma
   expect(await violations(page)).toEqual([]);
 
   const wren = await signInEditor(site, 'wren', MACHINES.desktop, ['/desk/tips', 'Tips']);
-  await hydrated(wren);
+  await wakeReact(wren);
   expect(await violations(wren)).toEqual([]);
   await wren.getByRole('link', { name: 'Make a show of it' }).click();
   await expectPage(wren.getByLabel('Name 1')).toHaveValue('Marsh Lanterns');
@@ -57,7 +57,7 @@ test('on a phone by night a show is told beside what is listed, and an editor ma
 test('what is too long is said at its field before anything is sent, and all of it stays', async () => {
   const page = await site.visitor({ ...MACHINES.phone, colorScheme: 'dark' });
   await page.goto('/tell?about=artist:quietboat');
-  await hydrated(page);
+  await wakeReact(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const words = page.getByLabel('What is wrong?');
@@ -89,7 +89,7 @@ test('a night that was typed before the script came is looked at, too', async ()
   await page.getByLabel('Which night?').fill('2026-11-27');
   await page.getByLabel('Who plays?').fill('Quiet Boat');
   typed.resolve();
-  await hydrated(page);
+  await wakeReact(page);
   await expectPage(page.getByRole('heading', { name: 'Is it listed already?' })).toBeVisible();
   await expectPage(page.getByLabel('Which night?')).toHaveValue('2026-11-27');
   await page.context().close();
@@ -112,7 +112,7 @@ test('without a script what is listed is looked at first, and where nothing is, 
 test('a flyer that was added shows where the form comes back, on a device that keeps pages too', async () => {
   const page = await visit(site, '/tell');
   await page.reload();
-  await hydrated(page);
+  await wakeReact(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const buffer = await photograph({ width: 200, height: 150, hue: 77 });
   await page.getByLabel('The flyer').setInputFiles({ name: 'flyer.jpg', mimeType: 'image/jpeg', buffer });

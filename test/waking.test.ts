@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copies, WITH_WORKER } from '#rig/copies.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited, wakeReact } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('before React runs', () => {
     const { page, scripts } = await visitor();
     await page.setViewportSize(MACHINES.desktop.viewport);
     await page.goto('/shows');
-    await hydrated(page);
+    await wakeReact(page);
     expect(scripts).not.toContain('venues-page');
     await page.getByRole('link', { name: 'Venues' }).first()[sign]();
     await expect.poll(() => scripts).toContain('venues-page');

@@ -51,7 +51,7 @@ import { FEED_ENDPOINTS, feedApi } from '#shows/feed-api.ts';
 import { LISTEN_ENDPOINTS, listenApi } from '#shows/listen-api.ts';
 import { WHOLE_SHOW_ENDPOINTS, wholeShowApi } from '#shows/whole-show-api.ts';
 import { STAR_ENDPOINTS, starsApi } from '#stars/api.ts';
-import { namedStars } from '#stars/starred.ts';
+import { readNamedStars } from '#stars/starred.ts';
 import { TIP_ENDPOINTS, tipsApi } from '#tips/api.ts';
 import { VENUE_ENDPOINTS, venuesApi } from '#venues/api.ts';
 import { CHANGES_ENDPOINTS, changesApi } from './changes.ts';
@@ -142,7 +142,7 @@ export function mountModules(api: OpenAPIHono, parts: ApiParts): void {
 /** What other modules store about an account, for its owner's download. */
 function accountExports(db: Database) {
   return {
-    stars: (id: string) => namedStars(db, id),
+    stars: (id: string) => readNamedStars(db, id),
     letters: (id: string) => readLetters(db, id),
     devices: (id: string) => devicesOf(db, id),
     pages: (id: string) => exportPages(db, id),

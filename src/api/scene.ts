@@ -37,12 +37,12 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   const { bannerWide, bannerTall } = pack;
   return newApi()
     .openapi(site, async (c) => {
-      const [scene, services, people] = await Promise.all([sceneNow(db, pack), listServices(db), listPeople(db, { limit: 1 })]);
+      const [scene, services, people] = await Promise.all([readScene(db, pack), listServices(db), listPeople(db, { limit: 1 })]);
       // The first person with a page does not outdate every cached page: the link to the list comes with the next change.
       return respond(c, { ...siteOf({ ...pack, scene }), hasServices: services.length > 0, hasPeople: people.length > 0 });
     })
     .openapi(welcome, async (c) => {
-      const { welcome: words, intro, post } = await sceneNow(db, pack);
+      const { welcome: words, intro, post } = await readScene(db, pack);
       return respond(c, { welcome: words, intro, ...(post === undefined ? {} : { post }), bannerWide, bannerTall });
     });
 }
@@ -73,6 +73,6 @@ export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' |
   };
 }
 
-async function sceneNow(db: Database, { scene }: Pick<Pack, 'scene'>): Promise<SceneEntry> {
+async function readScene(db: Database, { scene }: Pick<Pack, 'scene'>): Promise<SceneEntry> {
   return sceneAsSaid(scene, await readWords(db));
 }

@@ -16,7 +16,7 @@ export async function tellApart(db: Database, ids: readonly string[], tonight: s
   return new Map(
     [...namesakes].map(([id, others]) => [
       id,
-      ownFact(
+      findOwnFact(
         facts.get(id) ?? [],
         others.map((other) => facts.get(other) ?? []),
       ),
@@ -25,7 +25,7 @@ export async function tellApart(db: Database, ids: readonly string[], tonight: s
 }
 
 /** The first of an artist's facts that the others don't share. */
-function ownFact(own: readonly string[], others: readonly (readonly string[])[]): string {
+function findOwnFact(own: readonly string[], others: readonly (readonly string[])[]): string {
   return own.find((fact, at) => fact !== '' && others.every((other) => other[at] !== fact)) ?? '';
 }
 

@@ -13,7 +13,7 @@ import { readPack } from '#pack/read/read.ts';
 import { registerProfile } from '#people/register.ts';
 import { findProfile } from '#people/store.ts';
 import { backline, backlineAlone } from '#rig/command-line.ts';
-import { confirmed } from '#rig/confirm.ts';
+import { confirmByEmail } from '#rig/confirm.ts';
 import { testFolder } from '#rig/folder.ts';
 import { openTestIdentity } from '#rig/test-app.ts';
 
@@ -80,7 +80,7 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   expect((await run('enable', 'ada')).code).toBe(0);
   expect((await findProfile(db, 'ada'))?.displayname).toBe('Ada');
   const came = (await signIn(identity, { email: 'ada@tunes.example', password: 'three quiet boats' }, 'client', caller)) as Arrival;
-  const again = await confirmed({ identity, letters: written }, came);
+  const again = await confirmByEmail({ identity, letters: written }, came);
   const { secret, session } = await startEnrolment(identity, again);
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await finishEnrolment(identity, again, { session, code, name: '' });

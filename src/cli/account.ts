@@ -52,7 +52,7 @@ export function accountVerb(): Command {
     .command('promote')
     .description('Say what an account may do. Its sessions end, so that every sign-in is under the new role.')
     .argument('<who>', WHO)
-    .argument('[role]', `one of ${ROLES.join(', ')}`, asRole, 'editor')
+    .argument('[role]', `one of ${ROLES.join(', ')}`, parseRole, 'editor')
     .action((who: string, role: Role) =>
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
@@ -110,7 +110,7 @@ async function demand({ db }: Identity, who: string): Promise<AccountRow> {
   return row;
 }
 
-function asRole(role: string): Role {
+function parseRole(role: string): Role {
   const known = ROLES.find((name) => name === role);
   if (known === undefined) throw new InvalidArgumentError(`A role is one of ${ROLES.join(', ')}.`);
   return known;

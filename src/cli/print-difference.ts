@@ -6,8 +6,8 @@ export function differenceLines({ artists, venues, news, services, sources, addr
   return [
     ...partLines(artists, 'artist', { moved: leadsOn('artists'), removed: keepName }),
     ...partLines(venues, 'venue', { moved: leadsOn('venues'), removed: keepName }),
-    ...partLines(news, 'news', pageAlone('news')),
-    ...partLines(services, 'service', pageAlone('services')),
+    ...partLines(news, 'news', pageOnly('news')),
+    ...partLines(services, 'service', pageOnly('services')),
     ...partLines(sources, 'source', { moved: () => 'what was heard from it goes along', removed: isWithdrawn }),
     ...addresses.added.map(({ id, name }) => `adds    address /${id}: ${name}`),
     ...addresses.kept.map(({ id, why }) => `keeps   address /${id}: ${why}`),
@@ -34,15 +34,15 @@ function partLines({ added, changed, moved, removed, kept }: Part, kind: string,
 }
 
 function leadsOn(folder: string): Words['moved'] {
-  return (from, shows) => `${counted(shows)} along, and /${folder}/${from} leads there from now on`;
+  return (from, shows) => `${formatShowCount(shows)} along, and /${folder}/${from} leads there from now on`;
 }
 
 /** Without shows. */
-function pageAlone(folder: string): Words {
+function pageOnly(folder: string): Words {
   return { moved: (from) => `/${folder}/${from} leads there from now on`, removed: () => 'its page is gone' };
 }
 
-function counted(shows: number): string {
+function formatShowCount(shows: number): string {
   return shows === 1 ? '1 show goes' : `${shows} shows go`;
 }
 

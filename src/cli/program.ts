@@ -31,13 +31,13 @@ export async function program([named = '']: readonly string[]): Promise<Command>
   const wanted = Object.hasOwn(VERBS, named) ? [named] : Object.keys(VERBS);
   for (const name of wanted) {
     const verb = await VERBS[name]?.();
-    if (verb !== undefined) backline.addCommand(configured(verb, backline));
+    if (verb !== undefined) backline.addCommand(configureVerb(verb, backline));
   }
   return backline;
 }
 
-function configured(verb: Command, parent: Command): Command {
+function configureVerb(verb: Command, parent: Command): Command {
   verb.copyInheritedSettings(parent);
-  for (const inner of verb.commands) configured(inner, verb);
+  for (const inner of verb.commands) configureVerb(inner, verb);
   return verb;
 }

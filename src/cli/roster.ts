@@ -44,7 +44,7 @@ async function roster(place: string, { yes = false, json = false }: Options): Pr
     const { trial, done } = yes
       ? { trial: (await takeRosterFile(runtime.db, file, { editor: '', now: runtime.clock() })).trial, done: true }
       : await compareRosterFile(runtime.db, file).then((compared) => ({ trial: compared.trial, done: isNothing(compared.trial) }));
-    console.log(json ? JSON.stringify({ done, ...trial }, null, 2) : told(trial, yes));
+    console.log(json ? JSON.stringify({ done, ...trial }, null, 2) : describeTrial(trial, yes));
     if (trial.rows.length === 0 && trial.problems.length > 0) process.exitCode = 1;
     else if (!done) process.exitCode = NOT_TAKEN_IN;
   } finally {
@@ -56,7 +56,7 @@ function isNothing({ adds, fills }: RosterTrial): boolean {
   return adds + fills === 0;
 }
 
-function told(trial: RosterTrial, yes: boolean): string {
+function describeTrial(trial: RosterTrial, yes: boolean): string {
   const lines = [
     ...trial.problems.map(({ where, why }) => `unread  ${where}: ${why}`),
     ...trial.rows.flatMap(lineOf),

@@ -50,7 +50,7 @@ async function seed({ dryRun = false, yes = false, json = false }: Options): Pro
     console.log(
       json
         ? JSON.stringify({ done, ...difference, unreadable: colors, problems }, null, 2)
-        : told(runtime, { difference, faults: [...colors, ...problems] }, done, dryRun),
+        : describeDifference(runtime, { difference, faults: [...colors, ...problems] }, done, dryRun),
     );
     if (!done) process.exitCode = NOT_TAKEN_IN;
   } finally {
@@ -68,7 +68,7 @@ async function takeIn({ db, pack, clock }: Runtime, dryRun: boolean, yes: boolea
   return { difference, done: mayGo(difference) };
 }
 
-function told(
+function describeDifference(
   { pack }: Runtime,
   { difference, faults }: { difference: Difference; faults: string[] },
   done: boolean,

@@ -102,7 +102,7 @@ async function serve(): Promise<void> {
   // Print the notice too: the operator may not read the log yet.
   const notice = await packNotice(db, packMarkOf(pack));
   if (notice !== undefined) console.log(notice);
-  const ended = await Promise.race([stopped, failed(db)]);
+  const ended = await Promise.race([stopped, waitForFailure(db)]);
   const broken = typeof ended === 'number' ? undefined : ended;
   if (broken !== undefined) {
     log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
@@ -137,6 +137,6 @@ async function withEarlierFiles({ config, log }: Runtime): Promise<BuiltWeb> {
   }
 }
 
-function failed(db: Database): Promise<BrokenDatabase> {
+function waitForFailure(db: Database): Promise<BrokenDatabase> {
   return new Promise((resolve) => onBroken(db, resolve));
 }

@@ -5,15 +5,15 @@ import { approvalKey, readSetting } from './settings.ts';
 
 /** Whether edits by keepers wait for an editor, for pages without a setting of their own. */
 export async function readSceneApproval(db: Database): Promise<Approval> {
-  return asApproval(await readSetting(db, approvalKey())) ?? 'at once';
+  return parseApproval(await readSetting(db, approvalKey())) ?? 'at once';
 }
 
 /** The setting of one page, under any id it ever had; undefined where the scene's setting applies. */
 export async function readPageApproval(db: Database, page: PageName): Promise<Approval | undefined> {
-  const own = asApproval(await readSetting(db, approvalKey(page)));
+  const own = parseApproval(await readSetting(db, approvalKey(page)));
   if (own !== undefined) return own;
   for (const id of await listPageIds(db, page)) {
-    const said = asApproval(await readSetting(db, approvalKey({ ...page, id })));
+    const said = parseApproval(await readSetting(db, approvalKey({ ...page, id })));
     if (said !== undefined) return said;
   }
   return undefined;
@@ -24,6 +24,6 @@ export async function needsApproval(db: Database, page: PageName): Promise<boole
   return ((await readPageApproval(db, page)) ?? (await readSceneApproval(db))) === 'asked';
 }
 
-function asApproval(text: string | undefined): Approval | undefined {
+function parseApproval(text: string | undefined): Approval | undefined {
   return APPROVALS.find((each) => each === text);
 }

@@ -35,11 +35,11 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
  * @throws Error naming the failed migration, damaged rows or a newer Backline's schema, or why the database cannot be reached
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
-  if (engine === 'postgres') return (await isNewest(db, engine)) ? undefined : checked(migratorOf(db, engine).migrateToLatest());
+  if (engine === 'postgres') return (await isNewest(db, engine)) ? undefined : checkResult(migratorOf(db, engine).migrateToLatest());
   const bring = async (tx: Kysely<T>) => {
     if (await isNewest(tx, engine)) return;
     await checkRowSums(tx);
-    await checked(migratorOf(tx, engine).migrateToLatest());
+    await checkResult(migratorOf(tx, engine).migrateToLatest());
     await renewRowSums(tx);
   };
   await (db.isTransaction ? bring(db) : db.transaction().execute(bring));
@@ -51,7 +51,7 @@ export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): 
  */
 export async function migrateTo<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', name: string): Promise<void> {
   if (!Object.hasOwn(migrations(engine), name)) throw newerSchemaError(name);
-  await checked(migratorOf(db, engine).migrateTo(name));
+  await checkResult(migratorOf(db, engine).migrateTo(name));
 }
 
 /**
@@ -74,7 +74,7 @@ function migratorOf<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
 }
 
-async function checked(migrating: Promise<MigrationResultSet>): Promise<void> {
+async function checkResult(migrating: Promise<MigrationResultSet>): Promise<void> {
   const { error, results } = await migrating;
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;

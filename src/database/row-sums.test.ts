@@ -9,7 +9,7 @@ import { listTables } from './tables/catalogue.ts';
 import { insertRows, readRows } from './tables/rows.ts';
 
 /** Tables with damaged rows. */
-async function damaged(db: Database): Promise<string[]> {
+async function findDamaged(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const table of await listTables(db, 'sqlite')) if (await findTableDifference(db, table)) found.push(table.name);
   return found;
@@ -30,12 +30,12 @@ async function stranger(opened: Awaited<ReturnType<typeof app>>): Promise<Databa
 
 test('a scene loaded, its sources heard and taken down again add up', async () => {
   const { db } = await app();
-  expect(await damaged(db)).toEqual([]);
+  expect(await findDamaged(db)).toEqual([]);
   await db.deleteFrom('listing').execute();
   // Bills are deleted with their shows.
   await db.deleteFrom('show').execute();
   expect(await db.selectFrom('credit').selectAll().execute()).toEqual([]);
-  expect(await damaged(db)).toEqual([]);
+  expect(await findDamaged(db)).toEqual([]);
 });
 
 test('a change in any column of any table by whoever keeps no sums is noticed, and named by its key', async () => {
@@ -73,14 +73,14 @@ test('a row that is added or gone is noticed; one written over after it was dama
   const opened = await app();
   const other = await stranger(opened);
   await sql`insert into setting (key, value) values ('from nowhere', '')`.execute(other);
-  expect(await damaged(opened.db)).toEqual(['setting']);
+  expect(await findDamaged(opened.db)).toEqual(['setting']);
   await sql`delete from setting where key = 'from nowhere'`.execute(other);
-  expect(await damaged(opened.db)).toEqual([]);
+  expect(await findDamaged(opened.db)).toEqual([]);
   await sql`update venue set city = 'Nowhere' where id = 'bilge'`.execute(other);
   await opened.db.updateTable('venue').set({ city: 'Tin Harbor', address: '1 Pier' }).where('id', '=', 'bilge').execute();
-  expect(await damaged(opened.db)).toEqual(['venue']);
+  expect(await findDamaged(opened.db)).toEqual(['venue']);
   await opened.db.transaction().execute(renewRowSums);
-  expect(await damaged(opened.db)).toEqual([]);
+  expect(await findDamaged(opened.db)).toEqual([]);
 });
 
 test('text after a zero byte, null beside nothing, and a number beside its text are told apart', async () => {
@@ -93,14 +93,14 @@ test('text after a zero byte, null beside nothing, and a number beside its text 
   ];
   for (const [before, after] of pairs) {
     await sql`insert or replace into setting (key, value) values ('pair', ${before})`.execute(opened.db);
-    expect(await damaged(opened.db)).toEqual([]);
+    expect(await findDamaged(opened.db)).toEqual([]);
     await sql`update setting set value = ${after} where key = 'pair'`.execute(other);
-    expect(await damaged(opened.db)).toEqual(['setting']);
+    expect(await findDamaged(opened.db)).toEqual(['setting']);
     await sql`update setting set value = ${before} where key = 'pair'`.execute(other);
   }
   await sql`update artist set website = null`.execute(opened.db);
   await sql`update artist set website = ''`.execute(other);
-  expect(await damaged(opened.db)).toEqual(['artist']);
+  expect(await findDamaged(opened.db)).toEqual(['artist']);
 });
 
 test('whatever is written, in whatever order, kept, given up or refused, adds up', async () => {
@@ -138,7 +138,7 @@ test('whatever is written, in whatever order, kept, given up or refused, adds up
             .execute(tx)
             .catch(() => {});
         await (keep ? tx.commit() : tx.rollback()).execute();
-        expect(await damaged(db)).toEqual([]);
+        expect(await findDamaged(db)).toEqual([]);
       }
     }),
     { numRuns: 100 },
@@ -153,11 +153,11 @@ test('every table takes any rows, is emptied, and adds up', async () => {
   for (const table of tables) {
     await sql`delete from ${sql.table(table.name)}`.execute(db);
     for await (const rows of readRows(opened.db, table)) await insertRows(db, 'sqlite', table, rows);
-    expect(await damaged(db)).toEqual([]);
+    expect(await findDamaged(db)).toEqual([]);
   }
   for (const table of tables.toReversed()) {
     await sql`delete from ${sql.table(table.name)}`.execute(db);
-    expect(await damaged(db)).toEqual([]);
+    expect(await findDamaged(db)).toEqual([]);
   }
 });
 
@@ -169,7 +169,7 @@ test('a database of before is taken as it stands; one that is damaged is brought
   await sql`insert into setting (key, value) values ('old', 'kept')`.execute(before);
   await before.destroy();
   const db = await openDatabase(address);
-  expect(await damaged(db)).toEqual([]);
+  expect(await findDamaged(db)).toEqual([]);
   await db.destroy();
   const other = await openUnmigrated(address, 'write');
   onTestFinished(() => other.destroy());

@@ -74,7 +74,7 @@ export async function hasRowSums<T>(db: Kysely<T>): Promise<boolean> {
 /** The rows whose number explains the difference of the keyed sum. */
 async function keysOf<T>(db: Kysely<T>, table: Table, off: number, keyedOff: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select json_array(${sql.raw(listed(table.key))}) as key from ${sql.table(table.name)}
+    select json_array(${sql.raw(listColumns(table.key))}) as key from ${sql.table(table.name)}
     where (${sql.raw(numberOf(table))} * ${sql.lit(off)}) & ${sql.lit(MASK)} = ${sql.lit(keyedOff)} limit ${sql.lit(MAX_NAMED)}`.execute(
     db,
   );
@@ -97,10 +97,10 @@ function numberOf(table: Table, row?: 'old' | 'new'): string {
 }
 
 function hashOf(columns: readonly string[], row?: 'old' | 'new'): string {
-  return `${ROW_HASH}(${listed(columns, row)})`;
+  return `${ROW_HASH}(${listColumns(columns, row)})`;
 }
 
-function listed(columns: readonly string[], row?: 'old' | 'new'): string {
+function listColumns(columns: readonly string[], row?: 'old' | 'new'): string {
   return columns.map((column) => `${row === undefined ? '' : `${row}.`}"${column}"`).join(', ');
 }
 

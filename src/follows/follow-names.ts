@@ -44,7 +44,7 @@ export async function normalizeFollow(
     const filter = await normalizeFilter(db, genres, readFilter(document));
     return filter && { kind, document: writeFilter(filter) };
   }
-  const id = await knownId(db, kind, document);
+  const id = await findCurrentId(db, kind, document);
   return id === undefined ? undefined : { kind, document: id };
 }
 
@@ -55,14 +55,14 @@ async function normalizeFilter(db: Database, genres: ReadonlySet<string>, filter
   for (const kind of ['venue', 'artist'] as const) {
     const named = filter[kind];
     if (named === undefined) continue;
-    known[kind] = await knownId(db, kind, named);
+    known[kind] = await findCurrentId(db, kind, named);
     if (known[kind] === undefined) return undefined;
   }
   const { genre } = filter;
   return genre === undefined || genres.has(genre) || (await hasGenre(db, genre)) ? known : undefined;
 }
 
-async function knownId(db: Database, kind: 'artist' | 'venue', named: string): Promise<string | undefined> {
+async function findCurrentId(db: Database, kind: 'artist' | 'venue', named: string): Promise<string | undefined> {
   if (!isSlug(named)) return undefined;
   const id = (await findMovedTo(db, kind, named)) ?? named;
   return (await namesOf(db, kind, [id])).has(id) ? id : undefined;

@@ -96,7 +96,7 @@ export async function writeNotice(context: LetterContext, { show: id, since, ...
     await recordSent(db, { follower_id: to.follower, show_id: id, until });
     await toSend.whenSent();
   };
-  return { ...worded(context, { show, news, tonight, now, isSecond: to.isSecond === true }, key, to.reason), whenSent };
+  return { ...writeParts(context, { show, news, tonight, now, isSecond: to.isSecond === true }, key, to.reason), whenSent };
 }
 
 /** The last change of a show that each follower was emailed about. */
@@ -134,7 +134,7 @@ interface Told {
   isSecond: boolean;
 }
 
-function worded(context: LetterContext, { show, news, tonight, now, isSecond }: Told, key: string, reason: Reason) {
+function writeParts(context: LetterContext, { show, news, tonight, now, isSecond }: Told, key: string, reason: Reason) {
   const links = context.linksFor(key);
   const at = { tonight, today: wallClock(now, context.zone).date };
   const isGone = show.status === 'withdrawn';
@@ -249,7 +249,7 @@ async function notifySome(
       const since = lastSent > first ? lastSent : first;
       const all = since === stretch.since ? news : await newsBetween(tx, id, { since, until: stretch.until });
       if (all.length === 0) continue;
-      const words = worded(context, { show, news: all, tonight, now, isSecond }, keyOf(follower, email), reason);
+      const words = writeParts(context, { show, news: all, tonight, now, isSecond }, keyOf(follower, email), reason);
       const madeFrom: NoticeSource = { show: id, since, follower, email, reason, isSecond };
       brought.push({ to: email, ...words, isBulk: false, about: `show:${id}`, madeFrom });
     }

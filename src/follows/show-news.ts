@@ -153,11 +153,11 @@ export function sentencesOf(show: Named, news: readonly News[], at: Evening): st
   return news.map((each, index) => {
     const said = sentenceOf(each, show);
     const by = each.saidBy === '' || each.why !== null ? '' : ` (says ${each.saidBy})`;
-    return plainLine(`${index === 0 ? `${name}: ` : ''}${index === 0 ? lowered(said) : said}${by}.`);
+    return plainLine(`${index === 0 ? `${name}: ` : ''}${index === 0 ? lowerFirst(said) : said}${by}.`);
   });
 }
 
-function lowered(sentence: string): string {
+function lowerFirst(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
 }
 

@@ -35,7 +35,7 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     ...lead,
     ...filled.flatMap(({ heading, shows }) => [
       heading.toUpperCase(),
-      ...shows.slice(0, MAX_SHOWS).map((show) => saidOf(site, show).text),
+      ...shows.slice(0, MAX_SHOWS).map((show) => textsOf(site, show).text),
       ...(shows.length > MAX_SHOWS ? [`And ${shows.length - MAX_SHOWS} more: ${site}/shows`] : []),
     ]),
     why,
@@ -47,17 +47,17 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
     '<body style="margin:0;padding:24px;background:#f4efe4;color:#12292d;font:16px/1.45 Helvetica,Arial,sans-serif">',
     '<div style="max-width:36rem;margin:0 auto">',
-    ...lead.map((line) => `<p>${escaped(line)}</p>`),
+    ...lead.map((line) => `<p>${escapeHtml(line)}</p>`),
     ...filled.flatMap(({ heading, shows }) => [
-      `<h2 style="${HEADING}">${escaped(heading)}</h2>`,
-      ...shows.slice(0, MAX_SHOWS).map((show) => saidOf(site, show).html),
+      `<h2 style="${HEADING}">${escapeHtml(heading)}</h2>`,
+      ...shows.slice(0, MAX_SHOWS).map((show) => textsOf(site, show).html),
       ...(shows.length > MAX_SHOWS
-        ? [`<p>And <a href="${escaped(site)}/shows" style="color:#12292d">${shows.length - MAX_SHOWS} more</a>.</p>`]
+        ? [`<p>And <a href="${escapeHtml(site)}/shows" style="color:#12292d">${shows.length - MAX_SHOWS} more</a>.</p>`]
         : []),
     ]),
-    `<p style="margin-top:32px;font-size:14px">${escaped(why)} <a href="${escaped(changeLink)}" style="color:#12292d">Change what you get</a>, or get `,
-    `<a href="${escaped(stopLink)}" style="color:#12292d">no more of these emails</a>.</p>`,
-    `<p style="font-size:14px"><a href="${escaped(site)}" style="color:#12292d">${escaped(brand)}</a></p>`,
+    `<p style="margin-top:32px;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(changeLink)}" style="color:#12292d">Change what you get</a>, or get `,
+    `<a href="${escapeHtml(stopLink)}" style="color:#12292d">no more of these emails</a>.</p>`,
+    `<p style="font-size:14px"><a href="${escapeHtml(site)}" style="color:#12292d">${escapeHtml(brand)}</a></p>`,
     '</div></body></html>',
   ].join('');
   return { subject: unlinked(plainLine(parts.subject)), text: `${text}\n`, html };
@@ -68,7 +68,7 @@ const HEADING = 'margin:28px 0 0;padding-bottom:6px;border-bottom:3px solid #122
 /** Texts of shows, which many emails share. */
 const said = new WeakMap<FeedShow, { text: string; html: string }>();
 
-function saidOf(site: string, show: FeedShow): { text: string; html: string } {
+function textsOf(site: string, show: FeedShow): { text: string; html: string } {
   const there = said.get(show);
   if (there !== undefined) return there;
   const fresh = { text: [...linesOf(show), linkOf(site, show)].join('\n'), html: block(site, show) };
@@ -88,8 +88,8 @@ function factLine(show: FeedShow): string {
 }
 
 function block(site: string, show: FeedShow): string {
-  const [when = '', title = '', ...facts] = linesOf(show).map(escaped);
-  const link = `<a href="${escaped(linkOf(site, show))}" style="color:#12292d;font-size:20px;font-weight:bold">${title}</a>`;
+  const [when = '', title = '', ...facts] = linesOf(show).map(escapeHtml);
+  const link = `<a href="${escapeHtml(linkOf(site, show))}" style="color:#12292d;font-size:20px;font-weight:bold">${title}</a>`;
   return `<p style="margin:0;padding:12px 0;border-bottom:1px solid #12292d">${when}<br>${link}${facts.map((fact) => `<br>${fact}`).join('')}</p>`;
 }
 
@@ -98,7 +98,7 @@ function linkOf(site: string, { slug }: FeedShow): string {
 }
 
 /** Escapes text for HTML. */
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 

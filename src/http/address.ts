@@ -10,16 +10,16 @@ import { type Surroundings, surroundingsOf } from '#endpoint.ts';
  */
 export function readClientAddress(c: Context, proxies: number): string {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
-  return proxies === 0 ? socket : (forwarded(c.req.header('x-forwarded-for'), proxies) ?? socket);
+  return proxies === 0 ? socket : (readForwarded(c.req.header('x-forwarded-for'), proxies) ?? socket);
 }
 
 /** The client's address of a Node request. */
 export function addressOfRequest({ socket, headers }: IncomingMessage, proxies: number): string {
   const { remoteAddress = '' } = socket;
-  return proxies === 0 ? remoteAddress : (forwarded([headers['x-forwarded-for']].flat().join(','), proxies) ?? remoteAddress);
+  return proxies === 0 ? remoteAddress : (readForwarded([headers['x-forwarded-for']].flat().join(','), proxies) ?? remoteAddress);
 }
 
-function forwarded(header: string | undefined, proxies: number): string | undefined {
+function readForwarded(header: string | undefined, proxies: number): string | undefined {
   return withoutPort((header ?? '').split(',').at(-proxies)?.trim() ?? '');
 }
 

@@ -14,7 +14,7 @@ const BROKEN = 'The database failed, so nothing can be kept just now. Try again 
 
 /** Turns the API's refusals and errors into HTTP. */
 export function answerError(error: Error, c: Context, log: Log): Response {
-  const refusal = asRefusal(error);
+  const refusal = refusalOf(error);
   if (refusal === undefined) {
     const failure = failureOf(error);
     // The listener that ends the process logs it.
@@ -51,7 +51,7 @@ function noSpace(c: Context, error: Error, log: Log): Response {
   return c.json({ error: { ...problem, code: 507 } }, 507);
 }
 
-function asRefusal(error: Error): Refusal | undefined {
+function refusalOf(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof AuthError) return toRefusal(error);
   if (isCutShort(error)) return new Refusal('INVALID_ARGUMENT', 'The request did not arrive whole.');

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 /** Sends text over a bare connection, then drips until it is closed. Returns the answer. */
-async function say(text: string, drip?: string): Promise<{ answer: string }> {
+async function sendSlowly(text: string, drip?: string): Promise<{ answer: string }> {
   const socket = connect(client.port, '127.0.0.1');
   let answer = '';
   socket.on('data', (data) => {
@@ -32,15 +32,15 @@ async function say(text: string, drip?: string): Promise<{ answer: string }> {
 }
 
 const status = ({ answer }: { answer: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
-const closing = (head: string) => say(`${head}\r\nConnection: close\r\n\r\n`);
+const closing = (head: string) => sendSlowly(`${head}\r\nConnection: close\r\n\r\n`);
 
 // `npm run bench -- slow` measures how soon. Both wait for timeouts, so they run together.
 test.concurrent('who is slow is shut out, and holds up nobody meanwhile', async () => {
-  const headers = Array.from({ length: 100 }, () => say('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'));
+  const headers = Array.from({ length: 100 }, () => sendSlowly('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'));
   const post = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\na=`;
   const bodies = ['/login', '/api/session', '/v1/accounts:signUp', '/light'].flatMap((path) =>
-    Array.from({ length: 25 }, () => say(post(path), 'x')),
+    Array.from({ length: 25 }, () => sendSlowly(post(path), 'x')),
   );
   let shut = false;
   const slow = Promise.all([...headers, ...bodies]).finally(() => {
@@ -97,7 +97,7 @@ describe('what is no request', () => {
     ['a coding of its own line before it', 'Transfer-Encoding: identity\r\nTransfer-Encoding: chunked'],
   ])('a body in pieces that is announced with %s is refused', async (_, line) => {
     const head = `POST /light HTTP/1.1\r\nHost: x\r\n${line}\r\nConnection: close\r\n\r\n`;
-    expect(status(await say(`${head}0\r\n\r\n`))).toBe(400);
+    expect(status(await sendSlowly(`${head}0\r\n\r\n`))).toBe(400);
     // However packets split it.
     for (const cut of [head.indexOf('chunked') + 3, head.length - 2]) {
       const socket = connect(client.port, '127.0.0.1').setNoDelay();
@@ -111,7 +111,7 @@ describe('what is no request', () => {
     'a body in pieces that is announced as %s is taken',
     async (line) => {
       const type = 'Content-Type: application/x-www-form-urlencoded';
-      const answer = await say(
+      const answer = await sendSlowly(
         `POST /light HTTP/1.1\r\nHost: x\r\n${type}\r\n${line}\r\nConnection: close\r\n\r\nb\r\nlight=night\r\n0\r\n\r\n`,
       );
       expect(answer.answer).toMatch(/^set-cookie: light=night/m);
@@ -120,7 +120,7 @@ describe('what is no request', () => {
 
   test('a body in pieces is not spoken in HTTP/1.0', async () => {
     const head = 'POST /light HTTP/1.0\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
-    expect(status(await say(`${head}0\r\n\r\n`))).toBe(400);
+    expect(status(await sendSlowly(`${head}0\r\n\r\n`))).toBe(400);
   });
 
   test('headers without end are refused', async () => {
@@ -136,7 +136,7 @@ describe('what is no request', () => {
       ['/v1/accounts:signUp?key=x', 413],
     ] as const) {
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
-      expect(status(await say(`${head}${chunk.repeat(12)}0\r\n\r\n`)), path).toBe(expected);
+      expect(status(await sendSlowly(`${head}${chunk.repeat(12)}0\r\n\r\n`)), path).toBe(expected);
     }
   });
 });
@@ -152,14 +152,14 @@ test.each([
   const length = 800_000;
   const pieces = `4000\r\n${'x'.repeat(0x4000)}\r\n`.repeat(length / 0x4000);
   for (const body of [`Content-Length: ${length}\r\n\r\n${'x'.repeat(length)}`, `Transfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`]) {
-    const { answer } = await say(`${head}${body}${next}`);
+    const { answer } = await sendSlowly(`${head}${body}${next}`);
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code))).toEqual([expected, 200]);
   }
 });
 
 test('what Host and forwarded headers claim changes no answer', async () => {
   const ask = async (path: string, more: string, host = 'tunes.example') => {
-    const { answer } = await say(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+    const { answer } = await sendSlowly(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
     return answer.replace(/^(?:date|x-request-id): .*\r\n/gim, '');
   };
   for (const path of ['/shows', '/dashboard', '/logout', '/api/openapi.json', '/nothing-here', '/.well-known/jwks.json']) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A page and its main part. */
-async function read(path: string): Promise<{ html: string; main: string }> {
+async function readPage(path: string): Promise<{ html: string; main: string }> {
   const html = (await (await app.site.request(path)).text()).replaceAll('<!-- -->', '');
   return { html, main: /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '' };
 }
@@ -26,7 +26,7 @@ describe('the ways around', () => {
   test.each(PAGES.filter((path) => /^\/(?:shows|artists\/nobody|login|nothing-here)?$/.test(path)))(
     'of %s: the logo home, pictures in the navbar, five words in the bottom bar',
     async (path) => {
-      const { html } = await read(path);
+      const { html } = await readPage(path);
       expect(html).toMatch(/<a class="logo" href="\/">\s*<svg/);
       const navbar = part(html, 'nav', 'Main');
       for (const to of ['/artists', '/contactus', '/news', '/shows', '/venues'])
@@ -40,7 +40,7 @@ describe('the ways around', () => {
 
 describe('the home page', () => {
   test('has its banner, the way to the social media channels, a post, the artists’ banner many times over and a cookie', async () => {
-    const { main } = await read('/');
+    const { main } = await readPage('/');
     expect(main).toMatch(/<section class="banner[\s\S]*?<svg/);
     expect(main).toContain('<a href="/contactus">social media channels</a>');
     expect(main).toContain('Load this post');
@@ -52,11 +52,11 @@ describe('the home page', () => {
 
 describe('an artist’s page', () => {
   test('that nobody knows, or that is not there yet, leads to whom to tell', async () => {
-    for (const id of ['nobody', 'zoebee']) expect(ways((await read(`/artists/${id}`)).main)).toContain('/contactus');
+    for (const id of ['nobody', 'zoebee']) expect(ways((await readPage(`/artists/${id}`)).main)).toContain('/contactus');
   });
 
   test('has a picture drawn where there is none, and its links', async () => {
-    const { main } = await read('/artists/tinwhistlers');
+    const { main } = await readPage('/artists/tinwhistlers');
     expect(main).toMatch(/<svg class="tile"/);
     for (const [label, to] of [
       ['Website', 'https://tinwhistlers.example/'],
@@ -72,7 +72,7 @@ describe('an artist’s page', () => {
     const bare = { name: 'Bo Tin', part: 'Drums' };
     const band = sampleArtist({ id: 'fullband', name: 'Full Band', verified: true, members: [whole, bare] });
     await app.db.transaction().execute((tx) => writeArtists(tx, [band]));
-    const [, first = '', second = ''] = (await read('/artists/fullband')).main.split('<li class="member ');
+    const [, first = '', second = ''] = (await readPage('/artists/fullband')).main.split('<li class="member ');
     expect(first).toMatch(/<img src="\/artistinfo\/members\/ada\.webp" alt="Ada Reed"/);
     for (const words of ['<h3>Ada Reed</h3>', '<p class="part">Low whistle</p>', 'By ear and by grudge.']) expect(first).toContain(words);
     expect(first).toContain('@adareed</a>');
@@ -88,14 +88,14 @@ describe('the forms', () => {
       .filter(({ name }) => name !== 'q');
 
   test('to sign in ask for an email and a password', async () => {
-    expect(fields((await read('/login')).main)).toEqual([
+    expect(fields((await readPage('/login')).main)).toEqual([
       { name: 'email', type: 'email', isNeeded: true },
       { name: 'password', type: 'password', isNeeded: true },
     ]);
   });
 
   test('to sign up ask for five things, all of them needed', async () => {
-    expect(fields((await read('/register')).main)).toEqual([
+    expect(fields((await readPage('/register')).main)).toEqual([
       { name: 'displayname', type: 'text', isNeeded: true },
       { name: 'username', type: 'text', isNeeded: true },
       { name: 'email', type: 'email', isNeeded: true },

@@ -62,7 +62,7 @@ const attribute = (element: Element, name: string) => getAttributeValue(element,
 const standsIn = (element: Element) => (element.name === 'textarea' ? textContent(element) : attribute(element, 'value'));
 
 /** What a browser without JavaScript sends. */
-function sent(form: Element): Record<string, string> {
+function sentFields(form: Element): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const each of findAll(named('input', 'textarea', 'select', 'button'), form.children)) {
     const [name, type] = [attribute(each, 'name'), attribute(each, 'type')];
@@ -84,7 +84,7 @@ test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside 
     for (const field of findAll((each) => each.attribs['data-most'] !== undefined, form.children)) {
       const [id, most] = [attribute(field, 'id'), Number(attribute(field, 'data-most'))];
       const typed = 'x'.repeat(most + 1);
-      const response = await wren.send(address, { ...sent(form), [attribute(field, 'name')]: typed });
+      const response = await wren.send(address, { ...sentFields(form), [attribute(field, 'name')]: typed });
       tried++;
       const where = `${address} #${id}`;
       expect(response.status, where).toBe(400);

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmed } from '#rig/confirm.ts';
+import { confirmByEmail } from '#rig/confirm.ts';
 import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { changeEmail, changePassword, deleteAccount } from './account/change-credentials.ts';
 import { signUp } from './account/sign-up.ts';
@@ -46,7 +46,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
   /** Someone with an authenticator app, and its codes by step from now. */
   async function guarded() {
     const person = await newPerson();
-    const proved = await confirmed({ identity, letters }, person);
+    const proved = await confirmByEmail({ identity, letters }, person);
     const { secret, session } = await startEnrolment(identity, proved);
     const app = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) });
     const shown = (steps: number) => app.generate({ timestamp: testApp.machineClock().epochMilliseconds + steps * 30_000 });

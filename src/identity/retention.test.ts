@@ -19,7 +19,7 @@ import { startEnrolment } from './sign-in/second-factor.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
 /** How long docs/operating.md says each table's rows are kept. */
-function told(): Map<string, string> {
+function readRetention(): Map<string, string> {
   const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split('## What is kept, and for how long');
   const rows = section.split('\n## ')[0]?.matchAll(/^\| (`[^|]+`) \| ([^|]+) \|/gm) ?? [];
   return new Map(
@@ -31,7 +31,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('of every table it is written how long its rows are kept, and what has an end is gone when it has passed', async () => {
     const app = await openTestApp(engine);
     onTestFinished(app.close);
-    const long = told();
+    const long = readRetention();
     expect([...long.keys()].toSorted()).toEqual((await listTables(app.db, engine)).map(({ name }) => name).toSorted());
 
     const { identity } = openTestIdentity(app);

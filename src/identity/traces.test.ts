@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { confirmed } from '#rig/confirm.ts';
+import { confirmByEmail } from '#rig/confirm.ts';
 import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { deleteAccount } from './account/change-credentials.ts';
 import { signUp } from './account/sign-up.ts';
@@ -18,7 +18,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const office = openTestIdentity(app);
     const { identity, letters } = office;
     const email = 'ada@tunes.example';
-    const ada = await confirmed(office, await signUp(identity, { email, password: PASSWORD, displayName: 'Ada' }, 'client', caller));
+    const ada = await confirmByEmail(office, await signUp(identity, { email, password: PASSWORD, displayName: 'Ada' }, 'client', caller));
     await sendReset(identity, email, undefined, caller);
     await startEnrolment(identity, ada);
     await signIn(identity, { email, password: 'wrong wrong' }, 'client', caller).catch(() => {});
@@ -75,7 +75,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const office = openTestIdentity(app);
     const { identity } = office;
     const email = 'ada@tunes.example';
-    const ada = await confirmed(office, await signUp(identity, { email, password: PASSWORD }, 'client', caller));
+    const ada = await confirmByEmail(office, await signUp(identity, { email, password: PASSWORD }, 'client', caller));
     const codeOf = (secret: string) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.machineClock().epochMilliseconds });
     const a = await startEnrolment(identity, ada);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const app = await openTestApp(engine);
     const office = openTestIdentity(app);
     const { identity, letters } = office;
-    const ada = await confirmed(office, await signUp(identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller));
+    const ada = await confirmByEmail(office, await signUp(identity, { email: 'ada@tunes.example', password: PASSWORD }, 'client', caller));
     app.wait(1);
     const { secret, session } = await startEnrolment(identity, ada);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.machineClock().epochMilliseconds });

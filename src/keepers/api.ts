@@ -10,7 +10,7 @@ import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
-import { demandTaking, PICTURE_BODY, TakenPicture, takenPicture } from '#pictures/sent/taken-picture.ts';
+import { demandTaking, PICTURE_BODY, TakenPicture, toTakenPicture } from '#pictures/sent/taken-picture.ts';
 import { Artist } from '#scene/artists/artist.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { APPROVALS } from '#scene/keepers/approval.ts';
@@ -170,7 +170,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     .openapi(CALLS.picture, async (c) => {
       const { account, page } = await keeper(c);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return respond(c, takenPicture(await sendKeptPicture(work, demandTaking(sent), account, { page, bytes })));
+      return respond(c, toTakenPicture(await sendKeptPicture(work, demandTaking(sent), account, { page, bytes })));
     })
     .openapi(CALLS.invite, async (c) => {
       const { account, page } = await keeper(c);

@@ -7,7 +7,7 @@ import { findShow } from '#shows/store.ts';
 
 /** Posts as visitors read them. Links follow renamed entries; links to removed ones are left out. */
 export async function toPublicPosts(db: Database, posts: readonly NewsPost[]): Promise<News[]> {
-  const changed = await changedAt(
+  const changed = await readEditTimes(
     db,
     posts.map(({ id }) => id),
   );
@@ -20,7 +20,7 @@ export async function toPublicPosts(db: Database, posts: readonly NewsPost[]): P
 }
 
 /** Returns when each post was last edited, by id. */
-async function changedAt(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+async function readEditTimes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('revision')

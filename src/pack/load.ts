@@ -61,7 +61,7 @@ export async function loadPack(
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     sign(tx, { told_by: 'pack', made_by: '', made_at: timestamp(now) });
-    const wanted = await keepHandChanges(tx, wantedOf(pack));
+    const wanted = await keepHandChanges(tx, wantedScene(pack));
     const difference = await findDifference(tx, wanted, now);
     if (mayGo(difference)) await takeIn(tx, pack, wanted, difference, now);
     return difference;
@@ -88,10 +88,10 @@ function filesOf({ folder, sources }: Pack): Map<string, string> {
 /** The changes `loadPack` would make. @throws as `loadPack` does */
 export async function compareWithPack(db: Database, pack: Pack, now: Temporal.Instant): Promise<Difference> {
   demandFiles(pack);
-  return findDifference(db, await keepHandChanges(db, wantedOf(pack)), now);
+  return findDifference(db, await keepHandChanges(db, wantedScene(pack)), now);
 }
 
-function wantedOf(pack: Pack): Omit<WantedScene, 'kept'> {
+function wantedScene(pack: Pack): Omit<WantedScene, 'kept'> {
   const place = ({ zone = pack.scene.zone, file, ...source }: Pack['sources'][number]) => ({
     ...source,
     zone,

@@ -25,9 +25,9 @@ export function findMoves<T extends Spelt>(
   { gone, added, staying, said = new Map() }: Change<T>,
   mayBe: (one: T, other: T) => boolean = () => true,
 ): Map<string, string> {
-  const there = bySpelling([...added, ...staying], ({ spellings }) => spellings);
-  const named = bySpelling([...added, ...staying], ({ spellings }) => spellings.slice(0, 1));
-  const fresh = bySpelling(added, ({ spellings }) => spellings);
+  const there = indexBySpelling([...added, ...staying], ({ spellings }) => spellings);
+  const named = indexBySpelling([...added, ...staying], ({ spellings }) => spellings.slice(0, 1));
+  const fresh = indexBySpelling(added, ({ spellings }) => spellings);
   const known = new Set([...added, ...staying].map(({ id }) => id));
   const moves = new Map<string, string>();
   for (const one of gone) {
@@ -51,7 +51,7 @@ export function findMoves<T extends Spelt>(
 
 type Index<T> = ReadonlyMap<string, readonly T[]>;
 
-function bySpelling<T extends Spelt>(all: readonly T[], of: (one: T) => readonly string[]): Index<T> {
+function indexBySpelling<T extends Spelt>(all: readonly T[], of: (one: T) => readonly string[]): Index<T> {
   const index = new Map<string, T[]>();
   for (const one of all) for (const key of keys(of(one))) index.set(key, [...(index.get(key) ?? []), one]);
   return index;

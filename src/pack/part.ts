@@ -45,10 +45,10 @@ export function compare<T extends Entry>(standing: readonly T[], wanted: readonl
 export function fieldsThatDiffer(one: object, other: object): string[] {
   const [here, there] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   const fields = new Set([...here.keys(), ...there.keys()]);
-  return [...fields].filter((field) => !isDeepStrictEqual(here.get(field), there.get(field))).map((field) => inPack(field));
+  return [...fields].filter((field) => !isDeepStrictEqual(here.get(field), there.get(field))).map((field) => packFieldName(field));
 }
 
-function inPack(field: string): string {
+function packFieldName(field: string): string {
   return new Map(Object.entries(FIELDS)).get(field) ?? field;
 }
 

@@ -5,7 +5,7 @@ import { newSecret } from '#identity/secrets.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import type { Venue } from '#scene/venues/venue.ts';
-import { findPicture, sentId, storePackPicture } from '#sent/store.ts';
+import { findPicture, pictureIdOf, storePackPicture } from '#sent/store.ts';
 import type { Entry, Part } from './part.ts';
 import { readPackFile } from './read/pack-file.ts';
 import { webpSize } from './read/webp-size.ts';
@@ -43,7 +43,7 @@ export function sentPicturesIn(entries: readonly object[]): Set<string> {
 export function readSent(folder: string, file: string): { content: Buffer; width: number; height: number } {
   const content = readPackFile(folder, sentPath(file), MAX_SENT_BYTES);
   const size = webpSize(content);
-  if (size === undefined || createHash('sha256').update(content).digest('hex').slice(0, 32) !== sentId(file))
+  if (size === undefined || createHash('sha256').update(content).digest('hex').slice(0, 32) !== pictureIdOf(file))
     throw new Error(`${join(folder, sentPath(file))} is not the picture it was: send it at the desk instead.`);
   return { content, ...size };
 }
@@ -51,7 +51,7 @@ export function readSent(folder: string, file: string): { content: Buffer; width
 /** Stores the sent pictures of a pack and marks them as shown. */
 export async function storePictures(tx: Transaction, folder: string, entries: readonly object[], now: Temporal.Instant): Promise<void> {
   for (const file of sentPicturesIn(entries)) {
-    const id = sentId(file) ?? '';
+    const id = pictureIdOf(file) ?? '';
     const there = await findPicture(tx, id);
     if (there === undefined) await storePackPicture(tx, { id, ...readSent(folder, file) }, { key: newSecret().slice(0, 22), now });
     else if (there.is_shown === 0) await tx.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();

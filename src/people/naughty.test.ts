@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { some } from '#rig/cases.ts';
+import { pickSome } from '#rig/cases.ts';
 import { hasHostile, naughtyStrings } from '#rig/hostile.ts';
 import { newMember, profileOf } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!hasHostile)('naughty strings', () => {
   test('come back byte-equal or are refused with a word at the field, over JSON and forms', async () => {
     const { walker, uid, username } = await newMember(testApp);
     const token = await walker.token();
-    const strings = some(naughtyStrings());
+    const strings = pickSome(naughtyStrings());
     const change = async (names: readonly Field[], text: string) => {
       const social = Object.fromEntries(names.filter(isSocial).map((name) => [name, text]));
       const fields = { ...Object.fromEntries(names.filter((name) => !isSocial(name)).map((name) => [name, text])), social };
@@ -56,7 +56,7 @@ describe.skipIf(!hasHostile)('naughty strings', () => {
   }, 120_000);
 
   test('are no user name, email or password that breaks anything', async () => {
-    const strings = some(naughtyStrings());
+    const strings = pickSome(naughtyStrings());
     const home = await openTestSite('sqlite');
     for (const text of strings) {
       const walker = new Walker(home.site);

@@ -29,7 +29,7 @@ const TAKEN = 'Somebody has this user name already. Choose another.';
  */
 export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile, asking?: KeyedRequest): Promise<Profile> {
   const { uid, username, displayname, location } = wanted;
-  const bio = cleaned(wanted.bio);
+  const bio = cleanBioOrRefuse(wanted.bio);
   return inTransaction(db, async (tx) => {
     if (!(await lockAccount(tx, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
     const before = await findMade(tx, asking);
@@ -42,7 +42,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
     if (!(await addProfile(tx, { uid, username, displayname, location, bio }, timestamp(clock()))))
       throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });
     await changeAccount(tx, uid, { display_name: displayname });
-    return written((await findOwnPage(tx, uid))?.profile);
+    return demandProfile((await findOwnPage(tx, uid))?.profile);
   });
 }
 
@@ -59,7 +59,7 @@ export async function updateProfile(
   fields: ProfileFields,
   { expected, limits }: { expected?: ProfileExpected | undefined; limits?: Limits } = {},
 ): Promise<Profile> {
-  const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
+  const clean = fields.bio === undefined ? fields : { ...fields, bio: cleanBioOrRefuse(fields.bio) };
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, uid);
     if (limits !== undefined && !(await limits.allows(tx, ['profile change by account', uid])))
@@ -81,13 +81,13 @@ function isAsExpected(profile: Profile | undefined, { social, ...expected }: Pro
   return agrees(profile, expected, fields) && agrees(profile.social, social ?? {}, fields.social ?? {});
 }
 
-function written(profile: Profile | undefined): Profile {
+function demandProfile(profile: Profile | undefined): Profile {
   if (profile === undefined) throw new Error('A profile that was just written is not there.');
   return profile;
 }
 
 /** @throws Refusal INVALID_ARGUMENT if cleaning makes the bio too large: links get attributes */
-function cleaned(bio: string): string {
+function cleanBioOrRefuse(bio: string): string {
   try {
     return cleanBio(bio);
   } catch (error) {

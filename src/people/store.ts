@@ -40,7 +40,7 @@ function queryProfiles(db: Database) {
   return db.selectFrom('profile').selectAll().where('hidden', '=', 0);
 }
 
-/** The account that has a username, hidden queryProfiles included. */
+/** The account that has a username, hidden profiles included. */
 export async function ownerOf(db: Database, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('profile').select('uid').where('username_folded', '=', foldUsername(username)).executeTakeFirst();
   return row?.uid;

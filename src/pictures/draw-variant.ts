@@ -40,13 +40,13 @@ export async function drawVariant({ from, to, scheme, width, format = 'avif', is
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' });
-  const drawn = scheme === 'day' ? resized : await inNightInks(resized, night);
+  const drawn = scheme === 'day' ? resized : await drawNight(resized, night);
   const unfinished = `${to}.${process.pid}`;
   await (format === 'avif' ? drawn.avif(isUrgent ? { ...AVIF, effort: URGENT_EFFORT } : AVIF) : drawn.webp(WEBP)).toFile(unfinished);
   await rename(unfinished, to);
 }
 
-async function inNightInks(picture: Sharp, inks: Inks): Promise<Sharp> {
+async function drawNight(picture: Sharp, inks: Inks): Promise<Sharp> {
   const { data: grays, info } = await picture.grayscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   let sum = 0;
   for (const gray of grays) sum += gray;

@@ -37,7 +37,7 @@ interface Needs {
 export async function openIcons({ logo, day, cache, log }: Needs): Promise<Icons> {
   await mkdir(cache, { recursive: true });
   const wanted = Object.entries(ICONS).map(([name, shape]) => {
-    const svg = onPaper(logo, day, shape);
+    const svg = drawOnPaper(logo, day, shape);
     return { name, svg, to: join(cache, `${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.png`) };
   });
   const held = new Set((await readdir(cache)).map((file) => join(cache, file)));
@@ -64,7 +64,7 @@ export function logoStyle({ coral, green }: Inks): string {
   return `.plate-a{color:${coral}}.plate-b{color:${green};mix-blend-mode:multiply}.plate-a,.plate-b{fill:currentColor}.stroke{fill:none;stroke:currentColor}`;
 }
 
-function onPaper(logo: string, day: Inks, { size, logo: share }: { size: number; logo: number }): string {
+function drawOnPaper(logo: string, day: Inks, { size, logo: share }: { size: number; logo: number }): string {
   const [width, at] = [size * share, (size * (1 - share)) / 2];
   const placed = logo.replace(/^<svg([^>]*)>/, (_, attributes: string) => {
     const others = attributes.replace(/\s(?:xmlns|x|y|width|height)="[^"]*"/g, '');

@@ -11,7 +11,7 @@ const hex = (color: Rgb) => `#${color.map((channel) => channel.toString(16).padS
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** A color blended over another by `mix-blend-mode: screen`. */
-function screened(over: string, under: string): string {
+function screenBlend(over: string, under: string): string {
   const below = channels(under);
   return hex(channels(over).map((channel, at) => Math.round(255 - ((255 - channel) * (255 - (below[at] ?? 0))) / 255)) as unknown as Rgb);
 }
@@ -25,7 +25,7 @@ describe.each(['scenes/saltmarsh', 'test/scene'])('pictures of %s at night', (pa
   ])('%s: the name that crosses it reads on every color it can have, and on the paper above', (_, mean) => {
     const ramp = nightRamp(night, mean);
     expect(ramp).toHaveLength(256);
-    const worst = Math.min(...ramp.map((color) => contrast(screened(night.green, hex(color)), hex(color))));
+    const worst = Math.min(...ramp.map((color) => contrast(screenBlend(night.green, hex(color)), hex(color))));
     expect(worst).toBeGreaterThanOrEqual(LARGE);
     expect(contrast(night.green, night.paper)).toBeGreaterThanOrEqual(LARGE);
   });

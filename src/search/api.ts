@@ -8,7 +8,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
-import { asListed } from '#shows/as-listed.ts';
+import { withListFields } from '#shows/as-listed.ts';
 import { withHistory } from '#shows/feed.ts';
 import { daymarks } from '#venues/store.ts';
 import { MAX_FINDS } from './coming-shows.ts';
@@ -87,7 +87,11 @@ export function searchApi(db: Database, clock: Clock, { zone, currency }: SceneE
       const tonight = tonightAt(now, zone);
       const found = await search(db, q, { tonight, currency, most: mostOfEach(limit) });
       const venues = new Set([...found.shows, ...found.past].flatMap(({ venue }) => venue.id ?? []));
-      const [shows, past, marks] = await Promise.all([asListed(db, found.shows), asListed(db, found.past), daymarks(db, [...venues])]);
+      const [shows, past, marks] = await Promise.all([
+        withListFields(db, found.shows),
+        withListFields(db, found.past),
+        daymarks(db, [...venues]),
+      ]);
       return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found, shows, past, daymarks: marks });
     });
 }

@@ -24,7 +24,7 @@ export interface DrawnPicture extends Pick<PictureTable, 'id' | 'width' | 'heigh
 }
 
 /** The id in a sent picture's file name; undefined for a picture of the pack. */
-export function sentId(file: string): string | undefined {
+export function pictureIdOf(file: string): string | undefined {
   return isSent(file) ? file.slice(0, 32) : undefined;
 }
 
@@ -110,7 +110,7 @@ export async function readPicture(db: Database, id: string): Promise<Buffer | un
 }
 
 /** Those of the ids whose bytes are still stored. */
-export async function keptIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+export async function findStoredIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const some of chunks(ids)) {
     const rows = await db
@@ -163,7 +163,7 @@ export function picturesSentBy(db: Database, accountId: string, limit: number): 
 /** Whether an account sent a picture for one of its pages. */
 export async function hasSent(db: Database, accountId: string, file: string): Promise<boolean> {
   const sent = db.selectFrom('picture_sender').select('picture_id').where('account_id', '=', accountId);
-  return (await sent.where('picture_id', '=', sentId(file) ?? '').executeTakeFirst()) !== undefined;
+  return (await sent.where('picture_id', '=', pictureIdOf(file) ?? '').executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -173,7 +173,7 @@ export async function hasSent(db: Database, accountId: string, file: string): Pr
  */
 export async function markShown(tx: Transaction, files: Readonly<Record<string, string | null | undefined>>): Promise<void> {
   for (const [field, file] of Object.entries(files)) {
-    const id = file == null ? undefined : sentId(file);
+    const id = file == null ? undefined : pictureIdOf(file);
     if (id === undefined) continue;
     const picture = await findPicture(tx, id);
     const why = picture === undefined ? 'This picture is not here any more. Send it again.' : 'This picture was taken down.';
@@ -184,7 +184,7 @@ export async function markShown(tx: Transaction, files: Readonly<Record<string, 
 
 /** Whether a page may show a picture: one of the pack, or a sent one not taken down. */
 export async function isShowable(db: Database, file: string): Promise<boolean> {
-  const id = sentId(file);
+  const id = pictureIdOf(file);
   return id === undefined || (await findPicture(db, id))?.down_by === null;
 }
 

@@ -39,7 +39,7 @@ export async function chooseSlugs(tx: Transaction, shows: readonly Wanting[]): P
     if (has !== undefined && restless.has(id)) chosen.set(id, has);
     return !chosen.has(id);
   });
-  const owners = await ownersOf(
+  const owners = await readSlugOwners(
     tx,
     free.map(({ called }) => called),
   );
@@ -50,7 +50,7 @@ export async function chooseSlugs(tx: Transaction, shows: readonly Wanting[]): P
     return false;
   });
   for (const some of chunks(taken, SHOWS_A_STATEMENT)) {
-    const others = await ownersOf(tx, some.flatMap(slugCandidates));
+    const others = await readSlugOwners(tx, some.flatMap(slugCandidates));
     for (const show of some) {
       const slug = slugCandidates(show).find((each) => (owners.get(each) ?? others.get(each) ?? show.id) === show.id);
       if (slug === undefined) throw new Error(`Every address of the show ${show.id} is taken.`);
@@ -74,7 +74,7 @@ function slugCandidates({ id, called }: Wanting): string[] {
 }
 
 /** The show each slug was ever given to. */
-async function ownersOf(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
+async function readSlugOwners(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const some of chunks([...new Set(slugs)]))
     for (const row of await db.selectFrom('show_address').selectAll().where('slug', 'in', some).execute())

@@ -10,8 +10,8 @@ import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
-import { asListed } from './as-listed.ts';
-import { awayFrom, listedNights, listRowsByAnyId, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf } from './list-query.ts';
+import { withListFields } from './as-listed.ts';
+import { awayFrom, listRowsByAnyId, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf, nightsToList } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
 
@@ -99,7 +99,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const wanted = c.req.valid('query');
       const now = clock();
       const tonight = tonightAt(now, zone);
-      const nights = listedNights(wanted, tonight);
+      const nights = nightsToList(wanted, tonight);
       const { order, limit } = wanted;
       const asked = { ...narrowingOf(wanted, nights), ...awayFrom(wanted, nights, tonight), order, limit: limit + 1 };
       const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined);
@@ -117,7 +117,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       return respond(c, {
         tonight,
         now: { ...local, at: timestamp(now) },
-        shows: await asListed(db, billed),
+        shows: await withListFields(db, billed),
         more: rows.length > limit,
         others,
         unread,

@@ -12,7 +12,7 @@ const shortNames = cachePerRoster(async (db) => {
 });
 
 /** Shows with what only lists say: short venue names, and which act can be played. A show from before its venue was renamed has no short name. */
-export async function asListed(db: Database, shows: readonly Show[]): Promise<Show[]> {
+export async function withListFields(db: Database, shows: readonly Show[]): Promise<Show[]> {
   const edition = await rosterVersion(db);
   const [short, heard] = await Promise.all([shortNames(db, edition), heardActs(db, edition)]);
   return shows.map((show) => {

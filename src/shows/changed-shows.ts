@@ -30,7 +30,7 @@ export function logEntryOf(id: string, before: Show | undefined, now: Show | und
 }
 
 /** What a show's history records: everything visible. */
-function toldOf(show: Show | undefined): object | undefined {
+function visibleFields(show: Show | undefined): object | undefined {
   if (show === undefined) return undefined;
   const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
   return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image };
@@ -38,7 +38,7 @@ function toldOf(show: Show | undefined): object | undefined {
 
 /** A show's revision for the history. */
 export function revisionOf(id: string, before: Show | undefined, now: Show | undefined): Revised {
-  return { kind: 'show', id, before: toldOf(before), now: toldOf(now) };
+  return { kind: 'show', id, before: visibleFields(before), now: visibleFields(now) };
 }
 
 /** Records changes of shows in their history. */

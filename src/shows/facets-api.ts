@@ -7,7 +7,7 @@ import { Facets } from '#scene/filter/facets.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { countFacets } from './facets.ts';
-import { awayFrom, listedNights, MORE_WORDS, NARROWING, narrowingOf, withCurrentIds } from './list-query.ts';
+import { awayFrom, MORE_WORDS, NARROWING, narrowingOf, nightsToList, withCurrentIds } from './list-query.ts';
 
 const facets = endpoint({
   ...ANYONE,
@@ -33,13 +33,13 @@ export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono
   return newApi().openapi(facets, async (c) => {
     const wanted = c.req.valid('query');
     const tonight = tonightAt(clock(), zone);
-    const nights = listedNights(wanted, tonight);
+    const nights = nightsToList(wanted, tonight);
     const isNarrowed = SET.some((word) => wanted[word] !== undefined) || nights.to === undefined;
     const stretches = {
       tonight: nightsOf({ when: 'tonight' }, tonight) ?? {},
       tomorrow: { from: addDays(tonight, 1), to: addDays(tonight, 2) },
       weekend: weekendOf(tonight),
-      week: listedNights({ from: wanted.from }, tonight),
+      week: nightsToList({ from: wanted.from }, tonight),
       ...(isNarrowed ? { coming: { from: tonight } } : {}),
     };
     const narrowing = { ...narrowingOf(wanted, nights), ...awayFrom(wanted, nights, tonight) };

@@ -16,7 +16,7 @@ export async function withHistory(db: Database, shows: readonly Show[]): Promise
 }
 
 async function historiesOf(db: Database, shows: readonly Show[]) {
-  const rows = await inChunks(
+  const rows = await readInChunks(
     shows.map(({ id }) => id),
     (ids) =>
       db
@@ -35,7 +35,7 @@ async function historiesOf(db: Database, shows: readonly Show[]) {
 
 async function genresOf(db: Database, shows: readonly Show[]): Promise<Map<string, string[]>> {
   const artists = shows.flatMap(({ bill }) => bill.flatMap(({ artist }) => artist ?? []));
-  const rows = await inChunks(artists, (ids) =>
+  const rows = await readInChunks(artists, (ids) =>
     db.selectFrom('artist_genre').selectAll().where('artist_id', 'in', ids).orderBy('artist_id').orderBy('position').execute(),
   );
   const played = Map.groupBy(rows, ({ artist_id }) => artist_id);
@@ -43,14 +43,14 @@ async function genresOf(db: Database, shows: readonly Show[]): Promise<Map<strin
 }
 
 async function placesOf(db: Database, shows: readonly Show[]) {
-  const rows = await inChunks(
+  const rows = await readInChunks(
     shows.flatMap(({ venue }) => venue.id ?? []),
     (ids) => db.selectFrom('venue').select(['id', 'address', 'city']).where('id', 'in', ids).execute(),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function inChunks<Row>(ids: readonly string[], read: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
+async function readInChunks<Row>(ids: readonly string[], read: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
   const rows = await Promise.all(chunks([...new Set(ids)]).map((some) => read([...some])));
   return rows.flat();
 }

@@ -51,7 +51,7 @@ export function awayFrom({ venue }: ProgrammeQuery, { to }: Nights, tonight: str
 }
 
 /** The nights of a list: as asked for, else a week; all upcoming nights for an artist or venue. */
-export function listedNights(wanted: ProgrammeQuery, tonight: string): Nights {
+export function nightsToList(wanted: ProgrammeQuery, tonight: string): Nights {
   const { when, date, until, from, to } = wanted;
   if (when !== undefined || date !== undefined || until !== undefined) return nightsOf(wanted, tonight) ?? {};
   const whole = wanted.artist !== undefined || wanted.venue !== undefined;

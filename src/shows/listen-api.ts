@@ -9,7 +9,7 @@ import { type WeekAct, WeekActs } from '#scene/shows/week-acts.ts';
 import { foldName } from '#scene/text/names.ts';
 import { addDays, isOver } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
-import { asListed } from './as-listed.ts';
+import { withListFields } from './as-listed.ts';
 import { MAX_SHOWS } from './list-query.ts';
 import { listShows } from './store.ts';
 
@@ -37,7 +37,7 @@ export function listenApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     const shows = await listShows(db, { from: tonight, to: addDays(tonight, NIGHTS), limit: MAX_SHOWS });
     const coming = shows.filter((show) => takesPlace(show) && !isOver(show.night, show, local));
     const venues = new Set(coming.flatMap(({ venue }) => venue.id ?? []));
-    const [listed, heard, marks] = await Promise.all([asListed(db, coming), heardActs(db), daymarks(db, [...venues])]);
+    const [listed, heard, marks] = await Promise.all([withListFields(db, coming), heardActs(db), daymarks(db, [...venues])]);
     return respond(c, { tonight, now: { ...local, at: timestamp(now) }, acts: actsOf(listed, heard), daymarks: marks });
   });
 }

@@ -51,7 +51,7 @@ export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condi
   return {
     ...(from === undefined && to === undefined ? {} : { nights: within({ from, to }) }),
     ...(venue === undefined ? {} : { venue: atVenue(venue, awayFrom) }),
-    ...(artist === undefined ? {} : { artist: show('show.id', 'in', creditedTo(artist)) }),
+    ...(artist === undefined ? {} : { artist: show('show.id', 'in', creditsArtist(artist)) }),
     ...(genre === undefined ? {} : { genre: show.exists(playsGenre(genre)) }),
     ...(free === true ? { free: show('show.least_price', '=', 0) } : {}),
     ...(mostPrice === undefined ? {} : { price: show('show.least_price', '<=', mostPrice) }),
@@ -130,7 +130,7 @@ function venuesWith(access: readonly string[]) {
     .where(({ and }) => and(facts.map(({ column }) => contains(`venue.${column}`, SAYS_YES))));
 }
 
-function creditedTo(artist: string) {
+function creditsArtist(artist: string) {
   return show.selectFrom('credit').select('credit.show_id').where('credit.artist_id', '=', artist);
 }
 

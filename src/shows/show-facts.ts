@@ -24,10 +24,10 @@ export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
     date: plain(show.date),
     start: plain(show.startTime ?? ''),
     doors: plain(show.doorsTime ?? ''),
-    venue: { text: show.venue.name, meaning: named(show.venue.id, show.venue.name) },
+    venue: { text: show.venue.name, meaning: meaningOfName(show.venue.id, show.venue.name) },
     bill: {
       text: show.bill.map(({ name }) => name).join(', '),
-      meaning: show.bill.map(({ artist, name }) => named(artist, name)).join('\n'),
+      meaning: show.bill.map(({ artist, name }) => meaningOfName(artist, name)).join('\n'),
     },
     price: { text: show.price, meaning: amounts.length > 0 ? amounts.toSorted((a, b) => a - b).join(' ') : fold(show.price) },
     // 'Moved' follows from other facts and is no change by itself.
@@ -44,7 +44,7 @@ function plain(text: string): Fact {
   return { text, meaning: text };
 }
 
-function named(id: string | null, name: string): string {
+function meaningOfName(id: string | null, name: string): string {
   return `${id ?? ''} ${fold(name)}`;
 }
 

@@ -8,7 +8,7 @@ import { isSlug } from '#scene/shape.ts';
 import { WholeShow } from '#scene/shows/whole-show.ts';
 import { daymarks } from '#venues/store.ts';
 import { findShowBySlug } from './addresses.ts';
-import { asListed } from './as-listed.ts';
+import { withListFields } from './as-listed.ts';
 import { findShow } from './store.ts';
 import { readGoneShow, readWholeShow } from './whole-show.ts';
 
@@ -43,7 +43,7 @@ export function wholeShowApi(db: Database, clock: Clock, zone: string): OpenAPIH
       tonight: tonightAt(now, zone),
       now: { ...wallClock(now, zone), at: timestamp(now) },
       ...told,
-      others: await asListed(db, told.others),
+      others: await withListFields(db, told.others),
       daymarks: await daymarks(db, venueIds),
     });
   });

@@ -21,7 +21,7 @@ export async function readWholeShow(db: Database, show: Show, zone: string): Pro
   // In parallel: on PostgreSQL each query is a round trip.
   const [venue, artists, heard, changes, others] = await Promise.all([
     show.venue.id === null ? undefined : findVenue(db, show.venue.id),
-    billed(
+    readBilledArtists(
       db,
       show.bill.flatMap(({ artist }) => artist ?? []),
     ),
@@ -78,7 +78,7 @@ async function listOthers(db: Database, night: string, id: string): Promise<Show
   return shows.filter((show) => show.id !== id).slice(0, OTHERS);
 }
 
-async function billed(db: Database, ids: readonly string[]): Promise<BilledArtist[]> {
+async function readBilledArtists(db: Database, ids: readonly string[]): Promise<BilledArtist[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('artist').select(BILLED.names).where('id', 'in', ids).execute();
   const found = new Map(rows.map((row) => [row.id, BILLED.fromRow(row)]));

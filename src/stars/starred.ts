@@ -9,7 +9,7 @@ import type { Show } from '#scene/shows/show.ts';
 import type { NamedStar, Star, Starred, StarredFeed } from '#scene/stars/star.ts';
 import type { StarWords } from '#scene/stars/star-words.ts';
 import { addDays } from '#scene/time/calendar.ts';
-import { asListed } from '#shows/as-listed.ts';
+import { withListFields } from '#shows/as-listed.ts';
 import { withHistory } from '#shows/feed.ts';
 import { listShows } from '#shows/store.ts';
 import { findWhyHidden } from '#shows/whole-show.ts';
@@ -101,8 +101,8 @@ export async function readStarred(db: Database, words: StarWords, now: Temporal.
   return {
     tonight,
     now: { ...wallClock(now, zone), at: timestamp(now) },
-    shows: await asListed(db, shows),
-    ofArtists: await asListed(db, ofArtists),
+    shows: await withListFields(db, shows),
+    ofArtists: await withListFields(db, ofArtists),
     artists: withApart(named, apart).map((artist) => ({ ...artist, was: artistsWere.get(artist.id) ?? [] })),
     led: [...showsWere].map(([id, was]) => ({ id, was })),
     takenDown,
@@ -111,7 +111,7 @@ export async function readStarred(db: Database, words: StarWords, now: Temporal.
 }
 
 /** An account's stars, newest first, with current names; shows with day and venue. The name is '' if the show or artist is gone. */
-export async function namedStars(db: Database, accountId: string): Promise<NamedStar[]> {
+export async function readNamedStars(db: Database, accountId: string): Promise<NamedStar[]> {
   const stars = await readStars(db, accountId);
   const words = starWords(stars);
   const [ledShows, ledArtists] = await Promise.all([currentShowIds(db, words.shows), currentArtistIds(db, words.artists)]);

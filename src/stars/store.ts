@@ -41,7 +41,7 @@ export async function changeStars(tx: Transaction, accountId: string, stars: rea
     const before = latest.get(`${star.kind}:${star.id}`);
     if (before === undefined || isLater(star, before)) latest.set(`${star.kind}:${star.id}`, star);
   }
-  for (const some of chunks(await known(tx, [...latest.values()])))
+  for (const some of chunks(await keepKnown(tx, [...latest.values()])))
     await tx
       .insertInto('star')
       .values(some.map((star) => ({ account_id: accountId, ...STAR.toRow(star) })))
@@ -71,7 +71,7 @@ function isLater(star: Star, other: Star): boolean {
 }
 
 /** Keeps only stars of shows and artists that exist or existed. */
-async function known(db: Database, stars: readonly Star[]): Promise<Star[]> {
+async function keepKnown(db: Database, stars: readonly Star[]): Promise<Star[]> {
   const there = new Set<string>();
   const note = (kind: StarKind, ids: readonly { id: string }[]) => {
     for (const { id } of ids) there.add(`${kind}:${id}`);

@@ -61,21 +61,21 @@ export class ApiError extends Error {
 /** @param sent headers of every call */
 export function apiOver(carrier: Carrier, sent: Readonly<Record<string, string>> = {}): Api {
   const get = async (path: string, given: object = {}) => {
-    const { address, rest } = addressed(path, given);
-    return read(carrier(address + search(rest), { headers: sent }));
+    const { address, rest } = fillPath(path, given);
+    return readAnswer(carrier(address + search(rest), { headers: sent }));
   };
   return {
     get,
     find: (path: string, given?: object) => get(path, given).catch(undefinedIfMissing),
     async post(path: string, given: object = {}) {
-      const { address, rest } = addressed(path, given);
-      return read(
+      const { address, rest } = fillPath(path, given);
+      return readAnswer(
         carrier(address, { method: 'POST', body: JSON.stringify(rest), headers: { 'content-type': 'application/json', ...sent } }),
       );
     },
     send: async (path: string, bytes: Blob, named: object) =>
-      read(
-        carrier(addressed(path, named).address, {
+      readAnswer(
+        carrier(fillPath(path, named).address, {
           method: 'POST',
           body: bytes,
           headers: { 'content-type': 'application/octet-stream', ...sent },
@@ -92,7 +92,7 @@ export function apiOver(carrier: Carrier, sent: Readonly<Record<string, string>>
 const STEPS: readonly string[] = ['.', '..'];
 
 /** Fills in the path parameters; `rest` is for the query or body. */
-function addressed(path: string, given: object): { address: string; rest: Record<string, unknown> } {
+function fillPath(path: string, given: object): { address: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...given };
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name]);
@@ -109,7 +109,7 @@ function search(query: Record<string, unknown>): string {
 }
 
 /** The only place where bytes get a type: API tests check every answer against its schema. */
-async function read(coming: ReturnType<Carrier>) {
+async function readAnswer(coming: ReturnType<Carrier>) {
   const response = await coming;
   if (response.ok) return response.json();
   throw new ApiError(await problemOf(response));

@@ -4,7 +4,7 @@ import { loadChunk } from './chunk.ts';
 import { Document } from './document.tsx';
 import { RouteError } from './errors/route-error.tsx';
 import { type Page, pages } from './pages.ts';
-import { askAgain, whoIsHere } from './session/account.ts';
+import { askAgain, readSignedIn } from './session/account.ts';
 
 /** `NAME-page.tsx`: a page's component, in its own chunk. */
 const components = import.meta.glob<{ Page: ComponentType }>('./**/*-page.tsx');
@@ -67,7 +67,7 @@ export const routes: RouteObject[] = [
   {
     id: 'document',
     Component: Document,
-    loader: whoIsHere,
+    loader: readSignedIn,
     shouldRevalidate: askAgain,
     children: [{ id: 'page', ErrorBoundary: RouteError, children: [...rowsOf((path) => !isAtDesk(path)), desk] }],
   },

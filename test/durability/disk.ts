@@ -56,7 +56,7 @@ export function openDisk(root: string): Disk {
   function sync(fd: number): void {
     const { path, file } = fds.get(fd) ?? { path: '' };
     if (file !== undefined) {
-      file.synced = changed(file.synced, file.changes);
+      file.synced = applyChanges(file.synced, file.changes);
       file.changes = [];
     } else if (names.get(path) === 'folder') {
       for (const { path: name, entry } of namings.get(path) ?? []) apply(safe, name, entry);
@@ -117,7 +117,7 @@ export function openDisk(root: string): Disk {
         const kept = entry.changes.filter(({ when }) =>
           leftover === 'a prefix' ? when <= until : leftover !== 'nothing' && random.chance(share),
         );
-        files.set(path, changed(entry.synced, leftover === 'torn' ? kept.flatMap((tx) => torn(tx, random)) : kept));
+        files.set(path, applyChanges(entry.synced, leftover === 'torn' ? kept.flatMap((tx) => torn(tx, random)) : kept));
       }
       return files;
     },
@@ -129,7 +129,7 @@ function apply(names: Map<string, Entry>, path: string, entry: Entry | undefined
   else names.set(path, entry);
 }
 
-function changed(bytes: Buffer, changes: readonly Change[]): Buffer {
+function applyChanges(bytes: Buffer, changes: readonly Change[]): Buffer {
   let size = bytes.length;
   let most = size;
   for (const tx of changes) {

@@ -19,11 +19,11 @@ export type RowOf = (sql: string, id: string) => Record<string, unknown> | undef
 export function openFindings(dataDir: string): Findings {
   const db = new DatabaseSync(join(dataDir, 'backline.db'));
   const rowOf: RowOf = (sql, id) => db.prepare(sql).get(id);
-  return { damage: damageOf(db), found: foundBy(rowOf), close: () => db.close() };
+  return { damage: damageOf(db), found: createFind(rowOf), close: () => db.close() };
 }
 
 /** Finds things in either engine. */
-export function foundBy(rowOf: RowOf): Findings['found'] {
+export function createFind(rowOf: RowOf): Findings['found'] {
   const readers: Record<string, (id: string, promised: readonly string[]) => string | Promise<string>> = {
     account: async (email) => ((await rowOf('select id from account where email = ?', email)) === undefined ? GONE : 'open'),
     password: async (email, promised) => {

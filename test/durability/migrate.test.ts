@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(program, { recursive: true }));
 
 /** Migrates a file in its own process. Returns the number of statements; undefined if it was killed. */
-function migrated(file: string, killAfter: number, ...folder: string[]): Promise<number | undefined> {
+function migrateFile(file: string, killAfter: number, ...folder: string[]): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [join(program, 'migrate.js'), file, String(killAfter), ...folder], (error, out, said) => {
       if (error === null) resolve(Number(out));
@@ -74,7 +74,7 @@ async function killAtEach(folder: string, before: string | undefined): Promise<n
   const whole = fresh('whole');
   const kept = join(folder, 'kept');
   mkdirSync(kept);
-  const statements = (await migrated(whole, 0, kept)) ?? 0;
+  const statements = (await migrateFile(whole, 0, kept)) ?? 0;
   const wanted = contentOf(whole).shape;
   const older = before === undefined ? [] : contentOf(before).shape.filter(isOurs);
   const startedAgain = new Set<string>();
@@ -97,7 +97,7 @@ async function killAtEach(folder: string, before: string | undefined): Promise<n
     await holds(last, join(kept, String(last), 'backline.db'));
     if (last % KILLED_IN_EARNEST !== 0 && last !== statements) continue;
     const killed = fresh(`killed-after-${last}`);
-    expect([last, await migrated(killed, last)]).toEqual([last, undefined]);
+    expect([last, await migrateFile(killed, last)]).toEqual([last, undefined]);
     await holds(last, killed);
   }
   return statements;

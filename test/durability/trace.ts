@@ -41,7 +41,7 @@ export async function trace(args: readonly string[], fault?: string): Promise<Ca
     if (code !== 0 && fault === undefined) throw new Error(`${args.join(' ')} ended with ${code} under strace.`);
     const calls: Call[] = [];
     for await (const line of wholeLines(file)) {
-      const call = read(line);
+      const call = parseCall(line);
       if (call !== undefined) calls.push(call);
     }
     return calls;
@@ -65,7 +65,7 @@ async function* wholeLines(file: string): AsyncGenerator<string> {
   }
 }
 
-function read(line: string): Call | undefined {
+function parseCall(line: string): Call | undefined {
   const open = line.indexOf('(');
   const name = line.slice(0, open);
   // strace prints quoted bytes as hex, so the first `) =` ends the call.

@@ -31,18 +31,18 @@ await sql.raw(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`).execute(db);
 const limits = openLimits(db, clock, { strict: true });
 
 /** Prints a word. */
-function say(word: Word): void {
+function printWord(word: Word): void {
   writeSync(1, `${JSON.stringify(word)}\n`);
 }
 
 /** Does a write. After a failure the next one is tried, as the site does. */
 async function write(wanted: Facts, action: () => Promise<unknown>): Promise<void> {
-  say({ ask: wanted });
+  printWord({ ask: wanted });
   try {
     await action();
-    say({ done: true });
+    printWord({ done: true });
   } catch (error) {
-    say({ failed: String(error) });
+    printWord({ failed: String(error) });
   }
 }
 

@@ -128,11 +128,11 @@ async function strike(nodes: Nodes, victim: Victim, random: Random): Promise<voi
   const backend = others[random.between(0, others.length - 1)]?.pid;
   // PostgreSQL then ends all connections and recovers from its log.
   if (backend !== undefined) process.kill(backend, 'SIGKILL');
-  await recovered(nodes, new Set(rows.map(({ pid }) => pid)));
+  await waitForRecovery(nodes, new Set(rows.map(({ pid }) => pid)));
 }
 
 /** Waits until the database answers from a new process. */
-async function recovered(nodes: Nodes, before: ReadonlySet<number>): Promise<void> {
+async function waitForRecovery(nodes: Nodes, before: ReadonlySet<number>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     await delay(50);
     const pid = await nodes.query('select pg_backend_pid() as pid').then(

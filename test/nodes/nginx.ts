@@ -55,7 +55,7 @@ export async function startNginx(folder: string, machines: readonly number[], co
   ];
   writeFileSync(join(folder, 'nginx.conf'), outer.join('\n'));
   const server = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'logs/error.log')], { stdio: 'pipe' });
-  await opened(server, port);
+  await waitForOpen(server, port);
   setDefaultCACertificates([readFileSync(certificate.public, 'utf8')]);
   return {
     origin: `https://127.0.0.1:${port}`,
@@ -86,7 +86,7 @@ function makeCertificate(folder: string): { public: string; private: string } {
   return files;
 }
 
-async function opened(server: ChildProcess, port: number): Promise<void> {
+async function waitForOpen(server: ChildProcess, port: number): Promise<void> {
   let said = '';
   server.stderr?.on('data', (data) => {
     said += data;

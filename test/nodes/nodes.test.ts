@@ -6,7 +6,7 @@ import { arrive, arriveEditor, promote } from '../durability/crowd.ts';
 import { openLedger } from '../durability/ledger.ts';
 import { feed } from './feed.ts';
 import { type Nodes, openNodes } from './nodes.ts';
-import { agreed, cookieOf, whoIs } from './spreading.ts';
+import { cookieOf, readAccountOf, waitForAgreement } from './spreading.ts';
 
 /** Milliseconds to watch whether a second machine reads too. */
 const WATCH_MS = 1000;
@@ -27,10 +27,14 @@ describe('a session', () => {
     const person = await arrive(on(0), 'roamer');
     const [first = '', second = ''] = nodes.origins;
     const [cookie, kept] = [await cookieOf(person, first), await cookieOf(person, second)];
-    expect(await everywhere((origin) => whoIs(cookie, origin))).toEqual([person.email, person.email, person.email]);
+    expect(await everywhere((origin) => readAccountOf(cookie, origin))).toEqual([person.email, person.email, person.email]);
     await on(2).write({ action: 'sign out', path: '/api/session/end', body: {}, as: { cookie } }, {});
-    expect((await agreed(nodes.origins, (origin) => whoIs(cookie, origin), undefined)).said).toEqual([undefined, undefined, undefined]);
-    expect(await everywhere((origin) => whoIs(kept, origin))).toEqual([person.email, person.email, person.email]);
+    expect((await waitForAgreement(nodes.origins, (origin) => readAccountOf(cookie, origin), undefined)).said).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await everywhere((origin) => readAccountOf(kept, origin))).toEqual([person.email, person.email, person.email]);
   });
 
   test('of an account that is closed holds on none, nor does its token', async () => {
@@ -42,8 +46,12 @@ describe('a session', () => {
     };
     expect(await everywhere(lookUp)).toEqual([200, 200, 200]);
     await on(2).write({ action: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
-    expect((await agreed(nodes.origins, (origin) => whoIs(cookie, origin), undefined)).said).toEqual([undefined, undefined, undefined]);
-    expect((await agreed(nodes.origins, lookUp, 400)).said).toEqual([400, 400, 400]);
+    expect((await waitForAgreement(nodes.origins, (origin) => readAccountOf(cookie, origin), undefined)).said).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect((await waitForAgreement(nodes.origins, lookUp, 400)).said).toEqual([400, 400, 400]);
   });
 });
 
@@ -56,7 +64,7 @@ test('what is changed on one machine is on the pages of all', async () => {
   expect(await everywhere(page)).toEqual([false, false, false]);
   const body = { uid: person.uid, fields: { location: 'Upper Quay' } };
   await on(1).write({ action: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
-  expect((await agreed(nodes.origins, page, true)).said).toEqual([true, true, true]);
+  expect((await waitForAgreement(nodes.origins, page, true)).said).toEqual([true, true, true]);
 });
 
 describe('ten wrong passwords', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, startPostgres, type TestPostgres } from '#rig/postgres.ts';
 import { startBackline } from '#rig/process.ts';
-import { type Findings, foundBy } from '../durability/findings.ts';
+import { createFind, type Findings } from '../durability/findings.ts';
 import { openSite, type Run } from '../durability/site.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
@@ -81,7 +81,7 @@ export async function openNodes({ nginx = false, serve = ours, environment = {} 
     stop: (node) => end(node, 'stop'),
     start,
     query: pool.query.bind(pool),
-    found: foundBy(async (sql, id) => (await pool.query(sql.replace('?', '$1'), [id])).rows[0]),
+    found: createFind(async (sql, id) => (await pool.query(sql.replace('?', '$1'), [id])).rows[0]),
     close,
   };
 }

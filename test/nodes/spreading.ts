@@ -23,7 +23,7 @@ interface Waits {
  * Asks all machines until each gives the wanted answer.
  * @returns milliseconds, and each one's last answer
  */
-export async function agreed<T>(origins: readonly string[], look: (origin: string) => Promise<T>, wanted: T) {
+export async function waitForAgreement<T>(origins: readonly string[], look: (origin: string) => Promise<T>, wanted: T) {
   for (const began = performance.now(); ; await delay(10)) {
     const said = await Promise.all(origins.map(look));
     const after = performance.now() - began;
@@ -38,7 +38,7 @@ export async function cookieOf({ email, password }: Person, origin: string): Pro
 }
 
 /** The account of a cookie at a machine. */
-export async function whoIs(cookie: string, origin: string): Promise<string | undefined> {
+export async function readAccountOf(cookie: string, origin: string): Promise<string | undefined> {
   const answer = await siteAt(origin, openLedger()).get('/api/session', { cookie });
   return (answer.body.account as { email: string } | null)?.email;
 }
@@ -49,7 +49,7 @@ export async function measureSpreading(times: number): Promise<Spreading> {
   const { origins } = nodes;
   const told: Record<keyof Spreading, number[]> = { signOut: [], closedAccount: [], page: [] };
   const until = async <T>(look: (origin: string) => Promise<T>, wanted: T): Promise<number> => {
-    const { said, after } = await agreed(origins, look, wanted);
+    const { said, after } = await waitForAgreement(origins, look, wanted);
     if (!said.every((one) => one === wanted)) throw new Error(`After ${after} ms the machines still say ${said}.`);
     return after;
   };
@@ -68,10 +68,10 @@ export async function measureSpreading(times: number): Promise<Spreading> {
       await site.write({ action: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});
       told.page.push(await until(named, true));
       await site.write({ action: 'sign out', path: '/api/session/end', body: {}, as: { cookie: first } }, {});
-      told.signOut.push(await until((where) => whoIs(first, where), undefined));
-      await until((where) => whoIs(second, where), person.email);
+      told.signOut.push(await until((where) => readAccountOf(first, where), undefined));
+      await until((where) => readAccountOf(second, where), person.email);
       await site.write({ action: 'delete an account', path: '/v1/accounts:delete?key=k', body: { idToken: person.token } }, {});
-      told.closedAccount.push(await until((where) => whoIs(second, where), undefined));
+      told.closedAccount.push(await until((where) => readAccountOf(second, where), undefined));
     }
   } finally {
     await nodes.close();

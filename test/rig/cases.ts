@@ -9,7 +9,7 @@ export function cases(all: number): number {
 }
 
 /** The values to try: all in a full run, else every second or fourth. */
-export function some<T>(all: readonly T[]): T[] {
+export function pickSome<T>(all: readonly T[]): T[] {
   return all.filter((_, index) => index % ONE_IN[inject('speed')] === 0);
 }
 

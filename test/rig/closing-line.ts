@@ -12,7 +12,7 @@ export class ClosingLine implements Reporter {
       if (module.errors().length > 0) counts.failed++;
       for (const test of module.children.allTests()) {
         counts[test.result().state]++;
-        if (test.diagnostic()?.flaky) again.push(whyAgain(test));
+        if (test.diagnostic()?.flaky) again.push(retryReason(test));
       }
     }
     process.on('exit', () => {
@@ -22,7 +22,7 @@ export class ClosingLine implements Reporter {
   }
 }
 
-function whyAgain(test: TestCase): string {
+function retryReason(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   return `Passed when tried again: ${test.module.relativeModuleId}, ${test.fullName}\n  ${error?.stack ?? error?.message ?? 'It failed without a word.'}`;
 }

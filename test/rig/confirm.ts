@@ -20,7 +20,7 @@ export async function codeIn({ letters }: Pick<Office, 'letters'>, to: string, m
 }
 
 /** Confirms someone's address by its email; they stay signed in. */
-export async function confirmed<T extends SignedIn>(office: Office, signedIn: T): Promise<T> {
+export async function confirmByEmail<T extends SignedIn>(office: Office, signedIn: T): Promise<T> {
   await sendVerification(office.identity, signedIn, undefined, caller);
   const code = await codeIn(office, signedIn.account.email ?? '', 'verifyEmail');
   return { ...signedIn, account: await applyCode(office.identity, code, caller) };

@@ -4,7 +4,7 @@ import { changeAccount } from '#identity/account/account-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
 import { expectPage } from './expect-page.ts';
 import { PASSWORD } from './people.ts';
-import { hydrated, type Visited, type Visitor } from './visitor.ts';
+import { type Visited, type Visitor, wakeReact } from './visitor.ts';
 import { Walker } from './walker.ts';
 
 /** Creates editors, each at `{name}@tunes.example`. */
@@ -28,7 +28,7 @@ export async function signInEditor(
   const page = await site.visitor(machine);
   await page.context().addCookies(walker.cookies().map((cookie) => ({ ...cookie, url: site.origin })));
   await page.goto(path);
-  if (machine.javaScriptEnabled !== false) await hydrated(page);
+  if (machine.javaScriptEnabled !== false) await wakeReact(page);
   await expectPage(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   return page;
 }

@@ -8,16 +8,16 @@ export const hasHostile = existsSync(HOSTILE);
 
 /** Known script-injection payloads. */
 export function hostilePayloads(): string[] {
-  const lines = read('payloads.txt').split('\n').filter(Boolean);
-  const records = read('payloads-structured.jsonl').split('\n').filter(Boolean);
+  const lines = readLines('payloads.txt').split('\n').filter(Boolean);
+  const records = readLines('payloads-structured.jsonl').split('\n').filter(Boolean);
   return [...lines, ...records.map((record) => (JSON.parse(record) as { payload: string }).payload)];
 }
 
 /** Strings that often break programs. */
 export function naughtyStrings(): string[] {
-  return JSON.parse(read('blns.json')) as string[];
+  return JSON.parse(readLines('blns.json')) as string[];
 }
 
-function read(file: string): string {
+function readLines(file: string): string {
   return readFileSync(join(HOSTILE, file), 'utf8');
 }

@@ -16,7 +16,7 @@ const NEEDS: readonly [what: string, how: RegExp][] = [
 
 /** What each slow test needs, in the words of `NEEDS`. */
 export function slowTests(): Record<string, string> {
-  return Object.fromEntries(testFiles().flatMap((file) => needOf(file).map((need) => [file, need])));
+  return Object.fromEntries(testFiles().flatMap((file) => findNeed(file).map((need) => [file, need])));
 }
 
 /** Quick tests whose first line asks for their own process. */
@@ -29,7 +29,7 @@ function testFiles(): string[] {
 }
 
 /** The first need found in a test or in what it imports from the tests. */
-function needOf(test: string): string[] {
+function findNeed(test: string): string[] {
   const seen = new Set([test]);
   for (const file of seen) {
     const text = readFileSync(file, 'utf8');

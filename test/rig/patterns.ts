@@ -19,7 +19,7 @@ export type Verdict = string | null;
 export const VERDICTS = 'test/rig/patterns.json';
 
 /** A pattern's key. */
-export function written({ source, flags }: Pattern): string {
+export function patternKey({ source, flags }: Pattern): string {
   return `/${source}/${flags}`;
 }
 
@@ -38,7 +38,7 @@ export async function patternsOf(root: string): Promise<Pattern[]> {
       if ((node.type === 'NewExpression' || node.type === 'CallExpression') && node.callee?.name === 'RegExp') made.push(file);
     });
   }
-  return [...patterns, ...(await madeIn(root, [...new Set(made)]))];
+  return [...patterns, ...(await collectBuilt(root, [...new Set(made)]))];
 }
 
 interface Node {
@@ -54,7 +54,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
 }
 
 /** Loads modules and records the patterns each builds. @throws Error naming a module that builds none at load time */
-async function madeIn(root: string, files: readonly string[]): Promise<Pattern[]> {
+async function collectBuilt(root: string, files: readonly string[]): Promise<Pattern[]> {
   const Real = globalThis.RegExp;
   const patterns: Pattern[] = [];
   globalThis.RegExp = new Proxy(Real, {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { expectPage } from './expect-page.ts';
-import { hydrated } from './visitor.ts';
+import { wakeReact } from './visitor.ts';
 
 export const PASSWORD = 'three quiet boats';
 
 /** Opens a page and, with JavaScript, wakes it. */
 export async function open(page: Page, path: string, isHydrated = true): Promise<void> {
   await page.goto(path);
-  if (isHydrated) await hydrated(page);
+  if (isHydrated) await wakeReact(page);
 }
 
 let people = 0;

@@ -51,14 +51,14 @@ async function placeOfFile(bytes?: Uint8Array): Promise<Place> {
 
 async function placeOnServer(url: string, template = 'template1'): Promise<Place> {
   const name = `t${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${name} template ${template}`);
+  await runOnServer(url, `create database ${name} template ${template}`);
   return {
     address: { databaseUrl: url.replace(/postgres$/, name), dataDir: '' },
-    close: async () => void (await onServer(url, `drop database ${name} with (force)`)),
+    close: async () => void (await runOnServer(url, `drop database ${name} with (force)`)),
   };
 }
 
-async function onServer(url: string, statement: string): Promise<pg.QueryResult> {
+async function runOnServer(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -97,7 +97,7 @@ async function makeOriginal(engine: Engine, beginning: Beginning): Promise<Uint8
   if (address.databaseUrl !== undefined) {
     const name = new URL(address.databaseUrl).pathname.slice(1);
     // A template can't be copied while a connection is closing.
-    const users = () => onServer(inject('postgresUrl'), `select from pg_stat_activity where datname = '${name}'`);
+    const users = () => runOnServer(inject('postgresUrl'), `select from pg_stat_activity where datname = '${name}'`);
     while ((await users()).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 10));
     return name;
   }

@@ -67,7 +67,7 @@ export async function openVisitedSite(clock?: Clock, cacheBytes?: number, pushSe
 }
 
 /** Wakes React in a page as a visitor's touch does. */
-export async function hydrated(page: Page): Promise<void> {
+export async function wakeReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const at = document.querySelector('main form') ?? document.body;
     at.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 }));

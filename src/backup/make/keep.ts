@@ -38,12 +38,12 @@ async function removeOlder(folder: string, pattern: RegExp, keep: number): Promi
 export async function sweepLeftovers(folder: string): Promise<void> {
   for (const name of await listNamed(folder, LEFTOVER)) {
     const left = join(folder, name);
-    if ((await lastWritten(left)) < Date.now() - TURN_MINUTES * 60_000) await rm(left, { recursive: true, force: true });
+    if ((await lastWriteOf(left)) < Date.now() - TURN_MINUTES * 60_000) await rm(left, { recursive: true, force: true });
   }
 }
 
 /** The last write to a file or anything in a folder, in epoch milliseconds; 0 if gone. */
-async function lastWritten(path: string): Promise<number> {
+async function lastWriteOf(path: string): Promise<number> {
   const within = await readdir(path, { recursive: true }).catch(() => []);
   const moments = [path, ...within.map((name) => join(path, name))].map((each) =>
     stat(each).then(

@@ -23,7 +23,7 @@ export async function readPublic(db: Database): Promise<PublicTable[]> {
     { name: 'news', entries: await news(moment) },
     { name: 'services', entries: await services(moment) },
     { name: 'profiles', entries: await profiles(moment) },
-    { name: 'moved', entries: await moved(moment) },
+    { name: 'moved', entries: await listMoved(moment) },
     { name: 'addresses', entries: await addresses(moment) },
   ]);
 }
@@ -173,7 +173,7 @@ async function profiles(db: Database): Promise<PublicTable['entries']> {
   return db.selectFrom('profile').select(PROFILE).where('hidden', '=', 0).orderBy('username_folded').execute();
 }
 
-async function moved(db: Database): Promise<PublicTable['entries']> {
+async function listMoved(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
   const told: PublicTable['entries'] = [];
   for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {

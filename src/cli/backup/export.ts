@@ -66,20 +66,20 @@ async function exportPublic({ db, folder, json }: Exporting): Promise<void> {
   const tables = await readPublic(db);
   await write(tables, folder).catch((error: unknown) => Promise.reject(explainWriteError(`The export into ${folder}`, error)));
   const written = Object.fromEntries(tables.map(({ name, entries }) => [name, entries.length]));
-  console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${counted(written)} into ${folder}.`);
+  console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${formatCounts(written)} into ${folder}.`);
 }
 
 async function exportPack({ db, config, folder, json, withPrivate }: Exporting): Promise<void> {
   const made = await writePack(db, readPack(config.scene), folder, { withPrivate });
   if (json) return console.log(JSON.stringify(made, null, 2));
-  console.log(`Wrote a scene pack with ${counted(made.written)} into ${folder}.`);
+  console.log(`Wrote a scene pack with ${formatCounts(made.written)} into ${folder}.`);
   for (const sentence of made.left) console.log(`Left out: ${sentence}`);
   for (const sentence of made.handedOn) console.log(`Handed on: ${sentence}`);
   if (Object.keys(made.leftBehind).length > 0)
-    console.log(`Not in a pack, and in a backup alone: ${counted(made.leftBehind)}. Shows to come are heard again from the sources.`);
+    console.log(`Not in a pack, and in a backup alone: ${formatCounts(made.leftBehind)}. Shows to come are heard again from the sources.`);
 }
 
-function counted(counts: Record<string, number>): string {
+function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');

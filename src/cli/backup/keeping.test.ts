@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(original, { recursive: true }));
 
-function heard(): string {
+function copyOriginal(): string {
   const dataDir = join(testFolder(), 'data');
   cpSync(original, dataDir, { recursive: true });
   return dataDir;
 }
 
 test.runIf(hasPostgres)('a backup is made, verified, restored and moved from the command line', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const file = join(testFolder(), 'night.backline');
   const made = await backlineAlone(['backup', file, '--json'], { DATA_DIR: dataDir });
   expect(made).toMatchObject({ code: 0, err: '' });
@@ -55,7 +55,7 @@ test.runIf(hasPostgres)('a backup is made, verified, restored and moved from the
 });
 
 test('a backup without a name goes into DATA_DIR/backups; one that is damaged is refused before anything is touched', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   expect(await backline(['backup'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const [name = ''] = readdirSync(join(dataDir, 'backups'));
   expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.backline$/);
@@ -75,7 +75,7 @@ test.each([
   ['the end is cut off', (bytes: Buffer) => bytes.subarray(0, 20_000)],
   ['the beginning is gone', (bytes: Buffer) => bytes.fill(0, 0, 100)],
 ])('a database of which %s is replaced by a backup, and set aside', async (_, damage) => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const backup = join(testFolder(), 'night.backline');
   await backline(['backup', backup], { DATA_DIR: dataDir });
   const whole = JSON.parse((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out);
@@ -97,7 +97,7 @@ test.each([
 });
 
 test('a backup of a damaged database says so, and is never taken for a sound one', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
   stranger.exec("update venue set city = 'Tin Harbour' where id = 'bilge'");
   stranger.close();
@@ -119,7 +119,7 @@ test('a backup of a damaged database says so, and is never taken for a sound one
 });
 
 test('a row changed behind the back of Backline is named, and holds again once it is accepted', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const stranger = new DatabaseSync(join(dataDir, 'backline.db'));
   stranger.exec("update venue set city = 'Tin Harbour' where id = 'bilge'");
   stranger.close();
@@ -145,7 +145,7 @@ test.runIf(hasPostgres)('move says which of the two it cannot open or finds empt
     code: 1,
     err: expect.stringMatching(/^Backline cannot open the database at --from: connect ECONNREFUSED[^\n]*\n$/),
   });
-  const filled = heard();
+  const filled = copyOriginal();
   expect(await move(`sqlite:${join(filled, 'backline.db')}`, out)).toEqual({
     code: 1,
     err: expect.stringMatching(/^Backline cannot open the database at --to: connect ECONNREFUSED[^\n]*\n$/),
@@ -181,7 +181,7 @@ function packWithRename(): string {
 }
 
 test('what is public is exported without addresses, and no cell is a formula', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const db = await openDatabase({ dataDir });
   const account = {
     id: 'a',
@@ -227,7 +227,7 @@ test('what is public is exported without addresses, and no cell is a formula', a
 });
 
 test('a pack that is written out says what may be private, and has it where that is asked for', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const file = join(testFolder(), 'gull.txt');
   writeFileSync(file, '2026-12-05 8pm Neap at The Cannery\n');
   const add = ['source', 'add', '--name', 'Gull', '--file', file, '--format', 'list', '--terms', 'Ask Wren.'];
@@ -251,7 +251,7 @@ test('a pack that is written out says what may be private, and has it where that
 });
 
 test('a scene is written out as a pack, which a new folder begins with and the old one finds nothing new in', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const town = join(testFolder(), 'town');
   const told = await backline(['export', '--pack', town], { DATA_DIR: dataDir });
   expect(told).toMatchObject({
@@ -272,7 +272,7 @@ test('a scene is written out as a pack, which a new folder begins with and the o
 });
 
 test('where a backup or an export cannot be written, one sentence says why', async () => {
-  const dataDir = heard();
+  const dataDir = copyOriginal();
   const file = join(testFolder(), 'taken');
   writeFileSync(file, '');
   const run = (...args: string[]) => backline(args, { DATA_DIR: dataDir });

@@ -14,8 +14,8 @@ export function moveVerb(): Command {
     .description(
       'Copy a database into another, empty one, each on either engine, every row counted and hashed on both sides. Nothing is written to the first. Stop the site first.',
     )
-    .requiredOption('--from <url>', WHERE, (url) => asAddress(verb, '--from', url))
-    .requiredOption('--to <url>', WHERE, (url) => asAddress(verb, '--to', url))
+    .requiredOption('--from <url>', WHERE, (url) => parseAddress(verb, '--from', url))
+    .requiredOption('--to <url>', WHERE, (url) => parseAddress(verb, '--to', url))
     .option('--json', 'print what was moved as JSON')
     .action(({ from, to, json }: { from: DatabaseAddress; to: DatabaseAddress; json?: boolean }) =>
       orExplain(async () => {
@@ -26,7 +26,7 @@ export function moveVerb(): Command {
 }
 
 /** Refuses a malformed address without repeating it: it may contain a password. */
-function asAddress(verb: Command, writtenAt: string, url: string): DatabaseAddress {
+function parseAddress(verb: Command, writtenAt: string, url: string): DatabaseAddress {
   if (!/^(?:sqlite:.|postgres(?:ql)?:\/\/)/.test(url)) verb.error(`error: ${writtenAt} must be ${WHERE}.`);
   const address = { databaseUrl: url, dataDir: '', writtenAt };
   const file = sqliteFile(address);

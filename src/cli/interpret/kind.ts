@@ -94,11 +94,11 @@ async function readInput(
   const text = (await textFrom(place)).trim();
   // Only standard input has a title per line.
   const isArray = text.startsWith('[') || (place !== '-' && !text.startsWith('{'));
-  if (isArray) return { listings: checked(parseJson(text, place), place), isArray };
+  if (isArray) return { listings: checkListings(parseJson(text, place), place), isArray };
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (text.startsWith('{'))
     return {
-      listings: checked(
+      listings: checkListings(
         lines.map((line) => parseJson(line, place)),
         place,
       ),
@@ -108,7 +108,7 @@ async function readInput(
 }
 
 /** @throws Error in one sentence */
-function checked(listings: unknown, place: string): ListingInput[] {
+function checkListings(listings: unknown, place: string): ListingInput[] {
   const result = z.array(ListingInput).safeParse(listings, { error: issueWords });
   if (result.success) return result.data;
   throw new Error(`${place} is not a list of listings: ${firstFault(result.error)}.`);

@@ -53,7 +53,7 @@ async function listings(place: string, { format, recipe, settings, language, jso
   const clock = clockAt(config.now);
   const window = readWindow(days, clock);
   const told = await readSettings(format, { recipe, settings });
-  const { bytes, ...hints } = await bring(place, config);
+  const { bytes, ...hints } = await readPlace(place, config);
   const { date: today } = wallClock(clock(), window.zone);
   const heard = await readInWorker(format, bytes, window, { ...hints, today, language, settings: told }).catch((cause: unknown) => {
     throw new Error(`${place}: ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -78,7 +78,7 @@ function readWindow({ zone, from, to }: Pick<Options, 'zone' | 'from' | 'to'>, c
 
 type Brought = Hints & { bytes: Uint8Array };
 
-async function bring(place: string, config: Config): Promise<Brought> {
+async function readPlace(place: string, config: Config): Promise<Brought> {
   if (place === '-') return { bytes: await bytesFrom(place) };
   if (!isWebAddress(place)) return { bytes: await bytesFrom(place), nameHint: place };
   const fetched = await fetchAddress(place, { etag: null, last_modified: null }, fetchPolicyOf(config));

@@ -7,15 +7,15 @@ import { testFolder as folder } from '#rig/folder.ts';
 const artists = { saltpsalm: { name: 'Salt Psalm', verified: true }, whistlers: { name: 'The Tin Whistlers', othernames: ['Whistlers'] } };
 const venues = [{ id: 'bilge', name: 'The Bilge', city: 'Cutler Quay' }];
 
-function written(name: string, content: unknown): string {
+function writeFile(name: string, content: unknown): string {
   const file = join(folder(), name);
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
 
 test('matches every name of a file, one answer a line', async () => {
-  const names = written('names.txt', 'Tin Whistlers, The\r\n\nSaltpsalm (solo)\nNobody Known\n');
-  const { code, out, err } = await backline(['match', names, '--artists', written('artists.json', artists)]);
+  const names = writeFile('names.txt', 'Tin Whistlers, The\r\n\nSaltpsalm (solo)\nNobody Known\n');
+  const { code, out, err } = await backline(['match', names, '--artists', writeFile('artists.json', artists)]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(
     out
@@ -36,13 +36,13 @@ test('matches every name of a file, one answer a line', async () => {
 });
 
 test('passes over the mark that some programs set before a text', async () => {
-  const names = written('marked.txt', '\uFEFFNobody Known\n');
-  const { out } = await backline(['match', names, '--artists', written('artists.json', artists)]);
+  const names = writeFile('marked.txt', '\uFEFFNobody Known\n');
+  const { out } = await backline(['match', names, '--artists', writeFile('artists.json', artists)]);
   expect(JSON.parse(out)).toMatchObject({ text: 'Nobody Known' });
 });
 
 test('matches a single name and standard input to venues, as one array', async () => {
-  const list = written('venues.json', venues);
+  const list = writeFile('venues.json', venues);
   const bilge = expect.objectContaining({ id: 'bilge', confidence: 1 });
   const single = await backline(['match', '@ the bilge, C.Q.', '--venues', list, '--json']);
   expect(JSON.parse(single.out)).toEqual([bilge]);
@@ -56,9 +56,9 @@ test('matches a single name and standard input to venues, as one array', async (
 test('says in a sentence what is wrong with a list', async () => {
   const lists: [string[], RegExp][] = [
     [['--artists', '/nowhere/artists.json'], /cannot be read/],
-    [['--artists', written('broken.json', '{')], /broken\.json is not valid JSON: /],
-    [['--venues', written('odd.json', [{ id: 'a' }])], /is not a list of names: 0\.name: is missing\./],
-    [['--venues', written('number.json', '7')], /is not a list of names: the file: /],
+    [['--artists', writeFile('broken.json', '{')], /broken\.json is not valid JSON: /],
+    [['--venues', writeFile('odd.json', [{ id: 'a' }])], /is not a list of names: 0\.name: is missing\./],
+    [['--venues', writeFile('number.json', '7')], /is not a list of names: the file: /],
     [[], /^Give either --artists FILE or --venues FILE/],
   ];
   for (const [list, sentence] of lists) {

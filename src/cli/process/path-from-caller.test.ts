@@ -5,14 +5,14 @@ import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 
 /** npm's variables for a script started in a folder; the script itself starts in the package's root. */
-function byNpm(folder: string) {
+function npmVariables(folder: string) {
   return (args: string[], more: Record<string, string> = {}) =>
     backline(args, { npm_lifecycle_event: 'backline', INIT_CWD: folder, DATA_DIR: join(folder, 'data'), ...more });
 }
 
 test('run by npm, a file is looked for where whoever names it stands', async () => {
   const folder = testFolder();
-  const run = byNpm(folder);
+  const run = npmVariables(folder);
   writeFileSync(join(folder, 'gigs.csv'), 'Date,Time,Band,Venue\n2026-11-28,8pm,Neap,The Bilge\n');
   writeFileSync(join(folder, 'settings.json'), '{"dayFirst": true}');
   writeFileSync(join(folder, 'artists.json'), '[{"id": "neap", "name": "Neap"}]');

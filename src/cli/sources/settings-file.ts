@@ -14,15 +14,15 @@ interface SettingsFiles {
 
 /** Reads the settings files of a source. @throws Error in one sentence naming the file and the field */
 export async function readSettings(format: FormatName, { settings: file, recipe: recipeFile }: SettingsFiles): Promise<SourceSettings> {
-  const settings: SourceSettings = file === undefined ? {} : checked(file, SourceSettings, await jsonFrom(file));
-  if (file !== undefined && settings.recipe !== undefined) checked(file, Recipe, settings.recipe);
-  if (recipeFile !== undefined) settings.recipe = checked(recipeFile, Recipe, await jsonFrom(recipeFile));
+  const settings: SourceSettings = file === undefined ? {} : checkSettings(file, SourceSettings, await jsonFrom(file));
+  if (file !== undefined && settings.recipe !== undefined) checkSettings(file, Recipe, settings.recipe);
+  if (recipeFile !== undefined) settings.recipe = checkSettings(recipeFile, Recipe, await jsonFrom(recipeFile));
   const why = settingsFault(format, settings);
   if (why !== '') throw new Error(`${capital(why)}.`);
   return settings;
 }
 
-function checked<T>(file: string, shape: z.ZodType<T>, json: unknown): T {
+function checkSettings<T>(file: string, shape: z.ZodType<T>, json: unknown): T {
   const result = shape.safeParse(json, { error: issueWords });
   if (result.success) return result.data;
   throw new Error(`${file}: ${firstFault(result.error)}`);

@@ -17,10 +17,10 @@ export function sourceVerb(): Command {
         .option('--json', 'print an array as JSON')
         .action(({ json }: { json?: boolean }) => orExplain(() => withRuntime((runtime) => list(runtime, json === true)))),
     )
-    .addCommand(onOne('pause', 'Stop hearing a source; its shows stay.', (runtime, id) => pause(runtime, id, true)))
-    .addCommand(onOne('resume', 'Hear a paused source again.', (runtime, id) => pause(runtime, id, false)))
+    .addCommand(oneSourceVerb('pause', 'Stop hearing a source; its shows stay.', (runtime, id) => pause(runtime, id, true)))
+    .addCommand(oneSourceVerb('resume', 'Hear a paused source again.', (runtime, id) => pause(runtime, id, false)))
     .addCommand(
-      onOne(
+      oneSourceVerb(
         'remove',
         'Forget a source. Its shows to come that no other source announces are withdrawn; those that have begun stay.',
         remove,
@@ -30,7 +30,7 @@ export function sourceVerb(): Command {
 
 type Action = (runtime: Runtime, id: string) => Promise<void>;
 
-function onOne(name: string, description: string, action: Action): Command {
+function oneSourceVerb(name: string, description: string, action: Action): Command {
   return new Command(name)
     .description(description)
     .argument('<id>', 'the id of a source')

@@ -1,6 +1,6 @@
 import type { History, Revision } from '#scene/history/history.ts';
 import { headOf, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
-import { atomFeed, element, escaped, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
+import { atomFeed, element, escapeXml, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 
 /** What was changed as an Atom feed (RFC 4287): an entry a change, the latest first. `site` is the address of the site. */
@@ -13,7 +13,7 @@ export function writeHistoryAtom({ revisions }: History, head: Omit<FeedHead, 'u
       link('alternate', address === null ? head.page : `${head.site}${address}`, 'text/html'),
       element('updated', at),
       `<author>${element('name', whoSaid(revision))}</author>`,
-      `<content type="text">${escaped(linesOf(revision).map(plainLine).join('\n'))}</content>`,
+      `<content type="text">${escapeXml(linesOf(revision).map(plainLine).join('\n'))}</content>`,
     ];
     return `<entry>${parts.join('')}</entry>`;
   });

@@ -6,7 +6,7 @@ import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { pictureWords } from '#scene/pictures/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
-import { findPicture, sentId } from '#sent/store.ts';
+import { findPicture, pictureIdOf } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { demandEntry, withFields } from '../entries/entry-kinds.ts';
 import { markByHand } from '../entries/marks.ts';
@@ -19,7 +19,7 @@ import { earlierRows, rowsOf, writeRows } from '../shows/edit-rows.ts';
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it is down already
  */
 export async function takeDownPicture(db: Database, file: string, deciding: Deciding): Promise<string> {
-  const id = sentId(file) ?? '';
+  const id = pictureIdOf(file) ?? '';
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const picture = await findPicture(tx, id);

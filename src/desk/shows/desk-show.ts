@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import { GIVEN_BACK, HIDDEN, namesOnly } from '#ingest/announce/hand-set.ts';
-import { composedOf } from '#ingest/announce/recompose.ts';
+import { composeShow } from '#ingest/announce/recompose.ts';
 import { type DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { Hidden } from '#scene/desk/hidden.ts';
 import { namesAtDesk } from '../people/account-names.ts';
@@ -29,7 +29,7 @@ export async function deskShow(db: Database, id: string): Promise<DeskShow | und
   return {
     ...evidence,
     byHand: rows.flatMap(({ field, at, by }) => (HandField.safeParse(field).success ? [{ field, at, by: names(by) }] : [])),
-    without: (await composedOf(db, id))?.without ?? null,
+    without: (await composeShow(db, id))?.without ?? null,
     hidden: hidden === undefined ? null : Hidden.parse(JSON.parse(hidden.value)),
     made: await isMade(db, id),
     merged: await mergedInto(db, id),

@@ -2,7 +2,7 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { GIVEN_BACK, namesOnly } from '#ingest/announce/hand-set.ts';
-import { composedOf, recompose } from '#ingest/announce/recompose.ts';
+import { composeShow, recompose } from '#ingest/announce/recompose.ts';
 import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -76,7 +76,7 @@ export async function giveBack(db: Database, showId: string, field: HandField, d
 }
 
 async function givenBack(tx: Transaction, showId: string, field: Exclude<HandField, 'hidden'>, title: string): Promise<string> {
-  const without = (await composedOf(tx, showId))?.without;
+  const without = (await composeShow(tx, showId))?.without;
   const becomes = without === undefined ? '' : `: ${handWords(field, without[field] as never)}`;
   return `Gave the ${FIELD_NAMES[field]} of “${title}” back to its sources${becomes}.`;
 }

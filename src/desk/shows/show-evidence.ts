@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#database/engines/open.ts';
-import { composedOf } from '#ingest/announce/recompose.ts';
+import { composeShow } from '#ingest/announce/recompose.ts';
 import type { ShowEvidence, Statement } from '#scene/desk/desk.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { listShows } from '#shows/store.ts';
@@ -9,7 +9,7 @@ import { listShows } from '#shows/store.ts';
 export async function showEvidence(db: Database, id: string): Promise<ShowEvidence | undefined> {
   const [show] = await listShows(db, { ids: [id], withdrawn: true, limit: 1 });
   if (show === undefined) return undefined;
-  return { show, statements: await statementsOf(db, id), provenance: (await composedOf(db, id))?.provenance ?? {} };
+  return { show, statements: await statementsOf(db, id), provenance: (await composeShow(db, id))?.provenance ?? {} };
 }
 
 /** What every source says of a show, and said. */

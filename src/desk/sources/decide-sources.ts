@@ -8,7 +8,7 @@ import {
   findPasted,
   findSource,
   keepPasted,
-  keptOf,
+  keptPartOf,
   type NewSource,
   pauseSource,
   restoreSource,
@@ -60,7 +60,7 @@ export function removeByHand(db: Database, id: string, deciding: Deciding): Prom
     const row = await demandSource(tx, id);
     const before = await documentOf(tx, row);
     const venue_id = row.venue_id ?? (await venueTakenOff(tx, id));
-    const removed = { row: { ...keptOf(row), venue_id }, text: (await findPasted(tx, row)) ?? null };
+    const removed = { row: { ...keptPartOf(row), venue_id }, text: (await findPasted(tx, row)) ?? null };
     await decide(tx, 'remove source', `Removed the source “${row.name}”.`, { removed }, deciding);
     const withdrawn = await forgetSource(tx, row, deciding.now);
     await recordRevisions(tx, [{ kind: 'source', id, before, now: undefined }]);

@@ -2,7 +2,7 @@ import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { sift } from '#ingest/announce/left-out.ts';
-import { asFetched, fetchSource } from '#ingest/fetch/fetch.ts';
+import { fetchedText, fetchSource } from '#ingest/fetch/fetch.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
 import { interpreter } from '#ingest/meaning/interpret.ts';
 import { readRoster } from '#ingest/meaning/roster.ts';
@@ -65,7 +65,7 @@ type Tried = Parameters<typeof readSource>[0] & Pick<Source, 'name' | 'trust' | 
 async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: string | undefined, now: Temporal.Instant): Promise<Trial> {
   const { format, language } = source;
   try {
-    const fetched = text === undefined ? await fetchSource({ ...source, etag: null, last_modified: null }, fetchPolicy) : asFetched(text);
+    const fetched = text === undefined ? await fetchSource({ ...source, etag: null, last_modified: null }, fetchPolicy) : fetchedText(text);
     if (fetched === 'unchanged') throw new Error('It says that nothing has changed, though it was never asked before.');
     const window = windowOf({ zone: source.zone, well_heard_at: null }, now);
     const heard = await readSource(source, fetched, { window, language: await sceneLanguage(db), now, stop: undefined });

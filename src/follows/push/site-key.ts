@@ -19,7 +19,7 @@ export interface SiteKey {
 
 /** The site's key, created on first use and stored in the database. */
 export async function openSiteKey(db: Database): Promise<SiteKey> {
-  const jwk = await keptJwk(db);
+  const jwk = await readKey(db);
   const key = await importJWK(jwk, ALGORITHM);
   const publicKey = Buffer.concat([Buffer.of(4), ...[jwk.x, jwk.y].map((half) => Buffer.from(half ?? '', 'base64url'))]).toString(
     'base64url',
@@ -38,7 +38,7 @@ export async function openSiteKey(db: Database): Promise<SiteKey> {
   };
 }
 
-async function keptJwk(db: Database): Promise<JWK> {
+async function readKey(db: Database): Promise<JWK> {
   const there = await readSetting(db, SETTING);
   if (there !== undefined) return JSON.parse(there) as JWK;
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });

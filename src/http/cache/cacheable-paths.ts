@@ -35,7 +35,7 @@ const NUMBERS = new Set(['price', 'limit', 'back']);
 
 const MAX_ADDRESS_CHARS = 600;
 
-function keptPages(pages: PageTable): readonly Row[] {
+function cacheablePages(pages: PageTable): readonly Row[] {
   return Object.values(pages).flatMap(({ path, query, kept, asides = [] }) =>
     kept === 'never' || kept === 'no-store' ? [] : [[path, kept, query, asides] as const],
   );
@@ -51,7 +51,7 @@ export interface CachePolicy {
  * cacheable: an unknown path, a word given twice, or a word that makes it personal.
  */
 export function cachePolicies(pages: PageTable): (address: string) => CachePolicy | undefined {
-  const rules = [...keptPages(pages), ...API].map(([path, life, query, asides = []]) => ({
+  const rules = [...cacheablePages(pages), ...API].map(([path, life, query, asides = []]) => ({
     isOf: pathMatcher(path, (piece) => ID.test(piece)),
     life,
     query: new Set(query),
@@ -63,14 +63,14 @@ export function cachePolicies(pages: PageTable): (address: string) => CachePolic
     const list = listAt(path);
     const rule = list === undefined ? rules.find((each) => each.isOf(path)) : isSearch(list.path) ? SEARCHES : LISTS;
     if (rule === undefined) return undefined;
-    const query = mark < 0 ? '' : knownQuery(address.slice(mark + 1), rule);
+    const query = mark < 0 ? '' : canonicalQuery(address.slice(mark + 1), rule);
     if (query === undefined || path.length + query.length > MAX_ADDRESS_CHARS) return undefined;
     return { life: rule.life, address: path + query };
   };
 }
 
 /** The known query words in canonical spelling and order; undefined if not cacheable. */
-function knownQuery(
+function canonicalQuery(
   query: string,
   { query: known, asides }: { query: ReadonlySet<string>; asides: ReadonlySet<string> },
 ): string | undefined {
@@ -82,11 +82,11 @@ function knownQuery(
     // Lists ignore words without a value; a page redirects to the address without them.
     return value === undefined || (value === '' && (known === LISTS.query || known === SEARCHES.query))
       ? []
-      : [[name, spelled(name, value)]];
+      : [[name, canonicalValue(name, value)]];
   });
   return ordered.length === 0 ? '' : `?${new URLSearchParams(ordered)}`;
 }
 
-function spelled(name: string, value: string): string {
+function canonicalValue(name: string, value: string): string {
   return NUMBERS.has(name) && value.trim() !== '' && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
 }

@@ -174,7 +174,7 @@ describe('what is not kept', () => {
 });
 
 /** The version after changes of these nouns, one position each. */
-function changed(version: typeof NOW, ...changes: Noun[]): typeof NOW {
+function versionAfter(version: typeof NOW, ...changes: Noun[]): typeof NOW {
   const nouns = { ...version.nouns };
   let { position } = version;
   for (const noun of changes) nouns[noun] = ++position;
@@ -186,22 +186,22 @@ describe('after a change', () => {
     const cache = emptyCache();
     await cache.get('/', 'minute', NOW, 'identity', page('one', {}, ['shows', 'words']));
     const at = (version: typeof NOW) => cache.find('/', version, 'identity')?.variant.body.toString();
-    const later = changed(NOW, 'people', 'people', 'roster');
+    const later = versionAfter(NOW, 'people', 'people', 'roster');
     expect([at(NOW), at(later)]).toEqual(['one', 'one']);
-    expect(at(changed(later, 'words'))).toBeUndefined();
+    expect(at(versionAfter(later, 'words'))).toBeUndefined();
   });
 
   test('a response that does not say what it shows is good until anything changes', async () => {
     const cache = emptyCache();
     await cache.get('/', 'minute', NOW, 'identity', page('one', {}, []));
-    expect(cache.find('/', changed(NOW, 'people'), 'identity')).toBeUndefined();
+    expect(cache.find('/', versionAfter(NOW, 'people'), 'identity')).toBeUndefined();
   });
 
   test('a request that knows of a change is not answered with a response begun before it, which does not replace a newer one', async () => {
     const cache = emptyCache();
     const gate = Promise.withResolvers<void>();
     const slow = cache.get('/', 'minute', NOW, 'identity', () => gate.promise.then(page('old')));
-    const now = changed(NOW, 'shows');
+    const now = versionAfter(NOW, 'shows');
     expect((await cache.get('/', 'minute', now, 'identity', page('new')))?.variant.body.toString()).toBe('new');
     gate.resolve();
     expect((await slow)?.variant.body.toString()).toBe('old');
@@ -217,7 +217,7 @@ describe('after a change', () => {
         let version = NOW;
         for (const each of steps) {
           if ('change' in each) {
-            version = changed(version, each.change);
+            version = versionAfter(version, each.change);
             continue;
           }
           const path = `/${each.ask} ${each.nouns.join()}`;

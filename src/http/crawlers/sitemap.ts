@@ -25,7 +25,10 @@ interface Needs {
 export function sitemapRoutes(needs: Needs): Hono {
   return new Hono()
     .get('/sitemap.xml', () => wholeSitemap(needs))
-    .get('/sitemap/:part', async (c) => (await partOf(needs, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'));
+    .get(
+      '/sitemap/:part',
+      async (c) => (await renderPart(needs, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'),
+    );
 }
 
 async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> {
@@ -34,7 +37,7 @@ async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> 
   const room = MAX_ADDRESSES - artists - venues - posts.length - services.length - pages.length;
   const shows = ends === undefined || room <= 0 ? [] : await showEntries(db, { from: ends.first, to: addDays(ends.last, 1) }, room + 1);
   if (room > 0 && shows.length <= room) {
-    const named = [...(await namedEntries(db, 'venue', 1)), ...(await namedEntries(db, 'artist', 1))];
+    const named = [...(await listEntries(db, 'venue', 1)), ...(await listEntries(db, 'artist', 1))];
     return urlSet(publicUrl(), [...pageEntries(pages), ...posts, ...services, ...named, ...shows]);
   }
   const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MAX_ADDRESSES) }, (_, part) => `${kind}-${part + 1}`);
@@ -49,7 +52,7 @@ async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> 
 }
 
 /** A part: `pages`, `news-1`, `artists-2`, or a month of shows, `2024-05`; undefined for other names. */
-async function partOf({ db, publicUrl, pages }: Needs, name: string): Promise<Response | undefined> {
+async function renderPart({ db, publicUrl, pages }: Needs, name: string): Promise<Response | undefined> {
   const answer = async (entries: Entry[] | Promise<Entry[]>) => urlSet(publicUrl(), await entries);
   if (name === 'pages') return answer(pageEntries(pages));
   if (name === 'news-1') return answer(newsEntries(db));
@@ -60,14 +63,14 @@ async function partOf({ db, publicUrl, pages }: Needs, name: string): Promise<Re
   }
   const [, kind, number] = /^(artist|venue)s-([1-9]\d{0,3})$/.exec(name) ?? [];
   if (kind !== 'artist' && kind !== 'venue') return undefined;
-  return answer(namedEntries(db, kind, Number(number)));
+  return answer(listEntries(db, kind, Number(number)));
 }
 
 function pageEntries(pages: readonly string[]): Entry[] {
   return pages.map((path) => ({ path }));
 }
 
-async function namedEntries(db: Database, kind: 'artist' | 'venue', part: number): Promise<Entry[]> {
+async function listEntries(db: Database, kind: 'artist' | 'venue', part: number): Promise<Entry[]> {
   const rows = await db
     .selectFrom(kind)
     .select('id')

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Surroundings } from '#endpoint.ts';
 import { PREVIEW } from '#scene/pictures/picture.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
-import { escaped } from '#shows/formats/atom.ts';
+import { escapeXml } from '#shows/formats/atom.ts';
 import type { RequestSurroundings } from '../address.ts';
 import { askList, type List } from '../lists/lists.ts';
 import { framedShows } from './frame.ts';
@@ -27,37 +27,37 @@ const MIN_HEIGHT_PX = 120;
 function oembed({ list, publicUrl, scene: { brand } }: Needs) {
   return async function answer(request: Request, surroundings: Surroundings): Promise<Response> {
     const { searchParams } = new URL(request.url);
-    if ((searchParams.get('format') ?? 'json') !== 'json') return say(501, { error: 'Only format=json is spoken here.' });
+    if ((searchParams.get('format') ?? 'json') !== 'json') return answerJson(501, { error: 'Only format=json is spoken here.' });
     const site = publicUrl();
     const asked = searchParams.get('url') ?? '';
     const url = URL.canParse(asked) ? new URL(asked) : undefined;
     const [, kind, named] = (url?.origin === new URL(site).origin && PAGE.exec(url.pathname)) || [];
-    if (kind === undefined || named === undefined) return say(404, { error: 'Nothing of this address can stand in another page.' });
+    if (kind === undefined || named === undefined) return answerJson(404, { error: 'Nothing of this address can stand in another page.' });
     const found = await askList(list, new URL(`/${kind}/${named}.json?limit=1`, request.url), surroundings);
-    if (found?.ok !== true) return say(404, { error: 'There is no such page.' });
+    if (found?.ok !== true) return answerJson(404, { error: 'There is no such page.' });
     const { title, page } = (await found.json()) as { title: string; page: string };
     // Use the present address.
     const id = new URL(page).pathname.split('/').at(-1);
     const width = within(searchParams.get('maxwidth'), SIZE.width);
     const height = within(searchParams.get('maxheight'), kind === 'shows' ? SIZE.show : SIZE.list);
     const word = { shows: 'show', artists: 'artist', venues: 'venue' }[kind as 'shows'];
-    return say(200, {
+    return answerJson(200, {
       version: '1.0',
       type: 'rich',
       title,
       provider_name: brand,
       provider_url: site,
       cache_age: 3600,
-      ...(fits(searchParams) ? thumbnail(`${site}/previews/${kind}/${id}.png`) : {}),
+      ...(fitsThumbnail(searchParams) ? thumbnail(`${site}/previews/${kind}/${id}.png`) : {}),
       width,
       height,
-      html: `<iframe src="${site}/embed/shows?${word}=${id}" width="${width}" height="${height}" title="${escaped(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+      html: `<iframe src="${site}/embed/shows?${word}=${id}" width="${width}" height="${height}" title="${escapeXml(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
     });
   };
 }
 
 /** oEmbed forbids a thumbnail larger than asked for, and there is one size. */
-function fits(asked: URLSearchParams): boolean {
+function fitsThumbnail(asked: URLSearchParams): boolean {
   return (
     within(asked.get('maxwidth'), PREVIEW.width) === PREVIEW.width && within(asked.get('maxheight'), PREVIEW.height) === PREVIEW.height
   );
@@ -72,7 +72,7 @@ function within(asked: string | null, usual: number): number {
   return Number.isFinite(most) && most > 0 ? Math.max(MIN_HEIGHT_PX, Math.min(usual, Math.floor(most))) : usual;
 }
 
-function say(status: number, body: object): Response {
+function answerJson(status: number, body: object): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {

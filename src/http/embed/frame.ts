@@ -7,7 +7,7 @@ import { unreadSentence } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
-import { escaped } from '#shows/formats/atom.ts';
+import { escapeXml } from '#shows/formats/atom.ts';
 import { hashOf } from '../headers.ts';
 import { askList, type List } from '../lists/lists.ts';
 
@@ -47,16 +47,16 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
     if (answer?.ok !== true) {
       const sentence = answer === undefined || answer.status < 400 ? 'There is no such list of shows.\n' : await answer.text();
       const status = answer === undefined || answer.status < 400 ? 404 : answer.status;
-      return new Response(page('Shows', style, `<p>${escaped(sentence)}</p>`), { status, headers });
+      return new Response(page('Shows', style, `<p>${escapeXml(sentence)}</p>`), { status, headers });
     }
     const { title, page: source, tonight, shows, unread } = (await answer.json()) as Answer;
     // The heading already names the venue.
     const here = /^\/venues\/([^/.]+)/.exec(address.pathname)?.[1];
     const lines =
       shows.length === 0
-        ? `<p>Nothing is announced just now. ${escaped(unreadSentence(unread ?? []))}</p>`
+        ? `<p>Nothing is announced just now. ${escapeXml(unreadSentence(unread ?? []))}</p>`
         : `<ul>${shows.map((each) => line(each, tonight, here)).join('')}</ul>`;
-    const more = `<p><a href="${escaped(source)}" target="_blank" rel="noopener">${escaped(title)}</a></p>`;
+    const more = `<p><a href="${escapeXml(source)}" target="_blank" rel="noopener">${escapeXml(title)}</a></p>`;
     return new Response(page(title, style, lines + more), { headers });
   };
 }
@@ -75,20 +75,20 @@ function line(show: Answer['shows'][number], today: string, here: string | undef
   const { occasion, top, others } = headlineOf(show);
   const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
   const stamp = stampWords(show, here);
-  const name = escaped(typeof top === 'string' ? top : top.name);
+  const name = escapeXml(typeof top === 'string' ? top : top.name);
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
     here !== undefined || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ].join('');
   return (
-    `<li><time datetime="${date}">${when}</time> <div>${stamp === '' ? '' : `<b>${escaped(stamp)}:</b> `}${occasion === '' ? '' : `${escaped(occasion)}: `}` +
-    `<a href="${escaped(show.page)}" target="_blank" rel="noopener">${name}</a>${escaped(rest)}</div></li>`
+    `<li><time datetime="${date}">${when}</time> <div>${stamp === '' ? '' : `<b>${escapeXml(stamp)}:</b> `}${occasion === '' ? '' : `${escapeXml(occasion)}: `}` +
+    `<a href="${escapeXml(show.page)}" target="_blank" rel="noopener">${name}</a>${escapeXml(rest)}</div></li>`
   );
 }
 
 function page(title: string, style: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
 function styleOf(day: Inks, night: Inks): string {

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#endpoint.ts';
 import type { NewsList } from '#scene/entries/news.ts';
 import { LISTED_AT, pageOf } from '#scene/site/addresses.ts';
-import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';
+import { element, escapeXml, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { askApi } from '../pages/in-process-calls.ts';
 import { PUBLIC } from './lists.ts';
@@ -36,8 +36,8 @@ function writeNews({ news }: NewsList, { brand, site }: { brand: string; site: s
       element('updated', changed ?? momentOf(day)),
       ...about
         .filter(({ address }) => address.startsWith(LISTED_AT.artist))
-        .map((each) => `<category term="${escaped(plainLine(each.name))}"/>`),
-      `<content type="html">${escaped(text.split('\n').map(plainLine).join('\n'))}</content>`,
+        .map((each) => `<category term="${escapeXml(plainLine(each.name))}"/>`),
+      `<content type="html">${escapeXml(text.split('\n').map(plainLine).join('\n'))}</content>`,
     ];
     return `<entry>${parts.join('')}</entry>`;
   });

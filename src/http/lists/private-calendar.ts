@@ -27,7 +27,7 @@ const HEADERS = {
 export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
   return async function calendar(key: string, format: ListFormat, surroundings: Surroundings): Promise<Response> {
     const feed = await askApi<StarredFeed>(api, `/session/calendar/feed?${new URLSearchParams({ key })}`, surroundings);
-    if (feed instanceof Response) return refused(feed);
+    if (feed instanceof Response) return refuseCalendar(feed);
     const site = publicUrl();
     const list = {
       brand,
@@ -46,7 +46,7 @@ export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
   };
 }
 
-function refused(response: Response): Response {
+function refuseCalendar(response: Response): Response {
   const later = response.headers.get('retry-after');
   if (response.status >= 500)
     return plain(response.status, 'Please come again in a moment.', later === null ? {} : { 'retry-after': later });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { type Log, underId } from '#log.ts';
+import { type Log, withRequestId } from '#log.ts';
 import { readClientAddress } from '../address.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS, transportHeaders } from '../headers.ts';
 import { pathMatcher } from '../pages/page-table.ts';
@@ -23,7 +23,7 @@ export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }:
     // A client's own id could be forged or contain line breaks.
     const id = randomBytes(9).toString('base64url');
     const began = performance.now();
-    return underId(id, async (facts) => {
+    return withRequestId(id, async (facts) => {
       await next();
       const { headers, status } = c.res;
       for (const [name, value] of Object.entries(SAFE_HEADERS)) if (!headers.has(name)) headers.set(name, value);

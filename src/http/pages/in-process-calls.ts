@@ -41,7 +41,7 @@ export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings:
       .split(';')
       .map((pair) => pair.trim())
       .filter(isOwnCookie)
-      .map(named),
+      .map(splitPair),
   );
   const carrier: Carrier = async (path, init) => {
     const headers = new Headers(init?.headers);
@@ -54,7 +54,7 @@ export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings:
     const response = await api.request(path, { ...init, headers }, { ...surroundings, onAnswer });
     retryAfter ??= response.headers.get('retry-after') ?? undefined;
     const set = response.headers.getSetCookie();
-    for (const [name, pair] of set.map((cookie) => named(cookie.split(';')[0] ?? '')))
+    for (const [name, pair] of set.map((cookie) => splitPair(cookie.split(';')[0] ?? '')))
       if (pair.endsWith('=')) cookies.delete(name);
       else cookies.set(name, pair);
     setCookies.push(...set);
@@ -67,6 +67,6 @@ export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings:
   return { carrier, setCookies, hasCookies: () => cookies.size > 0, retryAfter: () => retryAfter };
 }
 
-function named(pair: string): [string, string] {
+function splitPair(pair: string): [string, string] {
   return [pair.slice(0, pair.indexOf('=')).trim(), pair];
 }

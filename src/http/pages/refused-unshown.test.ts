@@ -29,7 +29,7 @@ async function newWalker(role: 'member' | 'editor' | 'admin') {
 }
 
 /** The form that would resend everything: its action and fields in order, with what is shown of them. */
-async function givenBack(answer: Response) {
+async function readReturnedForm(answer: Response) {
   const { children } = parseDocument(await answer.text());
   const [main] = findAll((each) => each.name === 'main', children);
   const [form] = findAll((each) => each.name === 'form' && getAttributeValue(each, 'method') === 'post', main?.children ?? []);
@@ -53,7 +53,7 @@ const ADDRESSES = rows
 describe('a form sent after the session ended, without JavaScript', () => {
   test.each(ADDRESSES)('%s gives back what was typed, and says where to sign in', async (address) => {
     const answer = await new Walker(app.site).send(address, { intent: 'none', words: WORDS, blank: '' });
-    const { status, action, pairs, said, signIn } = await givenBack(answer);
+    const { status, action, pairs, said, signIn } = await readReturnedForm(answer);
     expect(status).toBe(400);
     expect(action).toBe(address);
     expect(pairs).toEqual([
@@ -70,7 +70,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
     ['/desk/scene', { intent: 'edit', loaded: '{}', footer: WORDS }],
     ['/artists/quietboat/edit', { intent: 'edit', loaded: '{}', description: WORDS }],
   ])('at %s it is said that the session ended', async (address, fields) => {
-    const { said } = await givenBack(await new Walker(app.site).send(address, fields));
+    const { said } = await readReturnedForm(await new Walker(app.site).send(address, fields));
     expect(said).toContain(SIGNED_OUT);
     expect(said).toContain(WORDS);
     expect(said).not.toContain('{}');
@@ -89,7 +89,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
   test('once signed in again, it is sent again as it was, and is kept', async () => {
     const { walker, email } = await newWalker('editor');
     const typed = { intent: 'make', name: 'The Wet Socks', description: WORDS, despite: '1' };
-    const { action, pairs } = await givenBack(await new Walker(app.site).send('/desk/artists/new', typed));
+    const { action, pairs } = await readReturnedForm(await new Walker(app.site).send('/desk/artists/new', typed));
     await walker.send('/login', { email, password: PASSWORD });
     const sent = await walker.ask(action ?? '', { method: 'POST', body: new URLSearchParams(pairs) });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/desk/artists/thewetsocks']);
@@ -110,7 +110,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
     const typed = { name: 'The Wet Socks', member0: 'Ada Reed', from0: '2010' };
     const answer = await new Walker(app.site).send('/desk/artists/quietboat', { ...chosen, ...typed });
     const html = await answer.clone().text();
-    const { pairs } = await givenBack(answer);
+    const { pairs } = await readReturnedForm(answer);
     expect([...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, words]) => words)).toEqual(Object.values(typed));
     expect(pairs).toEqual(Object.entries({ ...chosen, ...typed }));
   });
@@ -126,7 +126,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
         ['tip', 'two'],
       ],
     ]);
-    const { pairs } = await givenBack(await new Walker(app.site).ask('/desk/tips', { method: 'POST', body: ticked }));
+    const { pairs } = await readReturnedForm(await new Walker(app.site).ask('/desk/tips', { method: 'POST', body: ticked }));
     expect(pairs).toEqual([...ticked]);
   });
 
@@ -134,7 +134,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
     const { walker, name } = await newWalker('member');
     const address = `/u/${name}/edit`;
     const loaded = Walker.field(await (await walker.ask(address)).text(), 'loaded');
-    const { said, pairs, signIn } = await givenBack(await new Walker(app.site).send(address, { loaded, bio: WORDS, hydrated: '' }));
+    const { said, pairs, signIn } = await readReturnedForm(await new Walker(app.site).send(address, { loaded, bio: WORDS, hydrated: '' }));
     expect(said).toContain(SIGNED_OUT);
     expect(said).not.toContain('"social"');
     expect(pairs).toContainEqual(['loaded', loaded]);
@@ -157,7 +157,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
       picturefile: new File(['no picture'], 'socks.jpg'),
     }))
       body.set(name, value);
-    const { said } = await givenBack(await new Walker(app.site).ask('/desk/artists/new', { method: 'POST', body }));
+    const { said } = await readReturnedForm(await new Walker(app.site).ask('/desk/artists/new', { method: 'POST', body }));
     expect(said).toContain('The picture has to be chosen anew');
   });
 
@@ -171,7 +171,9 @@ describe('a form whose page may be shown no more, without JavaScript', () => {
   test('whoever is no editor any more has their words back', async () => {
     const { walker, id } = await newWalker('editor');
     await app.db.updateTable('account').set({ role: 'member' }).where('id', '=', id).execute();
-    const { status, said, signIn } = await givenBack(await walker.send('/desk/scene', { intent: 'edit', loaded: '{}', footer: WORDS }));
+    const { status, said, signIn } = await readReturnedForm(
+      await walker.send('/desk/scene', { intent: 'edit', loaded: '{}', footer: WORDS }),
+    );
     expect(status).toBe(403);
     expect(said).toContain(WORDS);
     expect(signIn).toBeUndefined();
@@ -181,7 +183,7 @@ describe('a form whose page may be shown no more, without JavaScript', () => {
     const wren = await newCaller(app, 'wren', { email_verified: 1 });
     const walker = new Walker(app.site);
     await walker.send('/login', { email: wren.email, password: PASSWORD });
-    const { status, said } = await givenBack(
+    const { status, said } = await readReturnedForm(
       await walker.send('/artists/quietboat/edit', { intent: 'edit', loaded: '{}', description: WORDS, name: 'Quiet Boat' }),
     );
     expect(status).toBe(403);
@@ -189,7 +191,7 @@ describe('a form whose page may be shown no more, without JavaScript', () => {
   });
 
   test('what was wrong with a page that was taken off meanwhile', async () => {
-    const { status, said } = await givenBack(
+    const { status, said } = await readReturnedForm(
       await new Walker(app.site).send('/tell?about=artist:nobody', { about: 'artist:nobody', words: WORDS }),
     );
     expect(status).toBe(404);

@@ -94,13 +94,13 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
         notice,
         tell,
       });
-      if (rendered instanceof Response) return redirected(rendered, calls, isPersonal(request, calls));
+      if (rendered instanceof Response) return redirectTo(rendered, calls, isPersonal(request, calls));
       for (const failure of rendered.failures) writeDown(failure, request);
       // Once; and a page that sets a cookie is not cached.
       if (notice !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
       const allowed = web.strict ? { 'content-security-policy': policyFor(rendered.styles) } : {};
       const varied = hasFormats(new URL(request.url).pathname) ? { vary: `accept, ${headers.vary}` } : {};
-      return await compressed(
+      return await respondCompressed(
         rendered,
         request,
         { ...headers, ...allowed, ...varied, ...(isPersonal(request, calls) ? PERSONAL : {}) },
@@ -125,7 +125,7 @@ function isChunkGone(error: unknown): error is Error {
 const PERSONAL = { 'cache-control': 'private, no-store' };
 
 /** A permanent redirect may be cached but is revalidated, as the old address may be reused. */
-function redirected({ status, headers }: Response, { setCookies }: InProcessCalls, personal: boolean): Response {
+function redirectTo({ status, headers }: Response, { setCookies }: InProcessCalls, personal: boolean): Response {
   const answer = new Response(null, {
     status,
     headers: {
@@ -147,7 +147,7 @@ function readable(request: Request): Request {
   return new Request(new URL('/not-readable', request.url));
 }
 
-async function compressed(
+async function respondCompressed(
   { status, html }: Exclude<RenderedPage, Response>,
   request: Request,
   headers: Record<string, string>,

@@ -31,7 +31,7 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = MAX_SILENCE_MS;
-  await opened(server, port, host);
+  await waitForOpen(server, port, host);
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
@@ -75,7 +75,7 @@ function isUnambiguous(request: IncomingMessage): boolean {
   );
 }
 
-function opened(server: Server, port: number, host: string): Promise<void> {
+function waitForOpen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve);
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -96,7 +96,7 @@ async function lease({ db, clock }: Needs, { id, try_at }: Waiting): Promise<boo
 }
 
 /** The email as it should read now; undefined drops it. */
-async function wordsNow({ subject, body, html, made_from }: Waiting, rewrite: Needs['rewrite']): Promise<Rewritten | undefined> {
+async function currentText({ subject, body, html, made_from }: Waiting, rewrite: Needs['rewrite']): Promise<Rewritten | undefined> {
   if (made_from !== null && rewrite !== undefined) return rewrite(JSON.parse(made_from));
   return { subject, text: body, ...(html === null ? {} : { html }) };
 }
@@ -107,7 +107,7 @@ async function send({ db, clock, log, mail, rewrite, recordDelivery }: Needs, le
   const drop = () => db.deleteFrom('letter').where('id', '=', id).execute();
   let isThere: boolean | undefined;
   try {
-    const words = await wordsNow(letter, rewrite);
+    const words = await currentText(letter, rewrite);
     if (words === undefined) return void (await drop());
     const { subject, text: body, html, whenSent } = words;
     const more = { ...(html === undefined ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };

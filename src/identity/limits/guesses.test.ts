@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { codeIn, confirmed } from '#rig/confirm.ts';
+import { codeIn, confirmByEmail } from '#rig/confirm.ts';
 import { FULL_ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { solve } from '#web/session/proof.ts';
 import { changePassword, deleteAccount } from '../account/change-credentials.ts';
@@ -156,7 +156,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
 
   test('whoever knows the password spends a stranger’s guesses at the second step, not those of a known browser', async () => {
     const home = browser('198.51.100.7');
-    const ada = await confirmed(office, await arrive(home));
+    const ada = await confirmByEmail(office, await arrive(home));
     const { secret, session } = await startEnrolment(identity, ada);
     const app = new TOTP({ secret: Secret.fromBase32(secret) });
     const shown = () => app.generate({ timestamp: testApp.machineClock().epochMilliseconds });

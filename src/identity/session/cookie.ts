@@ -13,7 +13,7 @@ function nameFor(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-function read(header: string, name: string): string | undefined {
+function readCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
@@ -23,12 +23,12 @@ function read(header: string, name: string): string | undefined {
 
 /** The session secret in a Cookie header, if any. */
 export function readSessionCookie(header: string, secure: boolean): string | undefined {
-  return read(header, nameFor(SESSION, secure));
+  return readCookie(header, nameFor(SESSION, secure));
 }
 
 /** The device secret in a Cookie header, if any. */
 export function readDeviceCookie(header: string, secure: boolean): string | undefined {
-  const secret = read(header, nameFor(DEVICE, secure));
+  const secret = readCookie(header, nameFor(DEVICE, secure));
   return secret !== undefined && SECRET.test(secret) ? secret : undefined;
 }
 

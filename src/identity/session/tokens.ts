@@ -51,7 +51,7 @@ export async function issueIdToken({ keys, clock, settings }: Identity, { accoun
  * @throws AuthError INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or USER_DISABLED
  */
 export async function readIdToken(identity: Identity, token: string): Promise<SignedIn> {
-  const { sub, iat, sid } = await verified(identity, token);
+  const { sub, iat, sid } = await verifyToken(identity, token);
   const account = await findAccount(identity.db, sub);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
   if (account.closed === 1) throw new AuthError('USER_DISABLED');
@@ -63,7 +63,7 @@ export async function readIdToken(identity: Identity, token: string): Promise<Si
   return { account, session };
 }
 
-async function verified({ keys, clock, settings }: Identity, token: string): Promise<{ sub: string; iat: number; sid: string }> {
+async function verifyToken({ keys, clock, settings }: Identity, token: string): Promise<{ sub: string; iat: number; sid: string }> {
   // Outside the try: a database error does not make a token invalid.
   const key = await keys.byId(keyIdOf(token));
   if (key === undefined) throw new AuthError('INVALID_ID_TOKEN');

@@ -68,12 +68,12 @@ export async function handleLookup(identity: Identity, body: Body) {
 export async function handleUpdate(identity: Identity, body: Body, caller: Caller) {
   if (body.has('customAttributes')) throw new AuthError('INSUFFICIENT_PERMISSION');
   const code = body.text('oobCode');
-  if (code !== undefined) return updated(await applyCode(identity, code, caller));
+  if (code !== undefined) return toUpdateAnswer(await applyCode(identity, code, caller));
   if (!body.has('idToken')) throw new AuthError('INVALID_REQ_TYPE', 'Unsupported request parameters.');
   let signedIn = await bearer(identity, body);
   if (body.list('deleteProvider').includes('password')) throw new AuthError('OPERATION_NOT_ALLOWED');
   const [email, password] = [body.text('email'), body.text('password')];
-  if (email === undefined && password === undefined) return updated(await renamed(identity, signedIn, body));
+  if (email === undefined && password === undefined) return toUpdateAnswer(await changeNames(identity, signedIn, body));
   demandRecent(identity, signedIn);
   let arrival: Awaited<ReturnType<typeof changePassword>> | undefined;
   // One change, with the address checked first: all or nothing.
@@ -84,8 +84,8 @@ export async function handleUpdate(identity: Identity, body: Body, caller: Calle
   }
   if (password !== undefined) signedIn = arrival = await changePassword(identity, signedIn, password, isBoth);
   if (email !== undefined) signedIn = arrival = await changeEmail(identity, signedIn, email, isBoth);
-  const account = await renamed(identity, signedIn, body, true);
-  return { ...updated(account), ...(arrival === undefined ? {} : await tokensOf(identity, { ...arrival, account })) };
+  const account = await changeNames(identity, signedIn, body, true);
+  return { ...toUpdateAnswer(account), ...(arrival === undefined ? {} : await tokensOf(identity, { ...arrival, account })) };
 }
 
 /** @throws AuthError INVALID_EMAIL, EMAIL_EXISTS when it is taken */
@@ -95,14 +95,14 @@ async function demandFree({ db }: Identity, { account }: SignedIn, email: string
   if (holder !== undefined && holder.id !== account.id) throw new AuthError('EMAIL_EXISTS');
 }
 
-function renamed(identity: Identity, signedIn: SignedIn, body: Body, isCounted = false) {
+function changeNames(identity: Identity, signedIn: SignedIn, body: Body, isCounted = false) {
   const gone = body.list('deleteAttribute');
   const displayName = gone.includes('DISPLAY_NAME') ? '' : readName(body);
   const photoUrl = gone.includes('PHOTO_URL') ? '' : readPhoto(body);
   return changeNaming(identity, signedIn, { displayName, photoUrl }, isCounted);
 }
 
-function updated(account: Awaited<ReturnType<typeof changeNaming>>) {
+function toUpdateAnswer(account: Awaited<ReturnType<typeof changeNaming>>) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     ...namingOf(account),

@@ -88,7 +88,7 @@ export function wireApp(identity: Identity, log: Log, ...before: MiddlewareHandl
 }
 
 async function answer(c: Context, identity: Identity): Promise<Response> {
-  const path = ownPath(c.req.path);
+  const path = stripPrefix(c.req.path);
   const [post, get] = [POSTS[path], GETS[path]];
   if (post === undefined && get === undefined) throw new WireError(404, 'NOT_FOUND', 'There is nothing at this address.', 'notFound');
   const { method } = c.req;
@@ -103,7 +103,7 @@ async function answer(c: Context, identity: Identity): Promise<Response> {
   return c.json(await (post as Handler)(identity, body, callerOf(c)));
 }
 
-function ownPath(path: string): string {
+function stripPrefix(path: string): string {
   const host = HOSTS.find((name) => path.startsWith(`/${name}/`));
   return host === undefined ? path : path.slice(host.length + 1);
 }

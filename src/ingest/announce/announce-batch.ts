@@ -103,7 +103,7 @@ async function place(db: Database, batch: readonly Changed[], neighbors: Neighbo
   const repeated: Listing[] = [];
   const unheard = batch.filter(({ before }) => before === undefined || before.gone_at !== null);
   const earlier = await earlierShows(
-    unheard.map((each) => ({ own: ownShow(sourceId, each), key: each.isNext ? undefined : each.listing.key })),
+    unheard.map((each) => ({ own: showIdOf(sourceId, each), key: each.isNext ? undefined : each.listing.key })),
   );
   const corrected = await correctedShows(db, sourceId, batch);
   // Listings that may leave their shows go first, which frees those shows.
@@ -111,7 +111,7 @@ async function place(db: Database, batch: readonly Changed[], neighbors: Neighbo
   for (const each of batch.toSorted((a, b) => Number(isAstray(b)) - Number(isAstray(a)))) {
     const { listing, before, meant } = each;
     const told = comparableOf(listing, meant);
-    const own = ownShow(sourceId, each);
+    const own = showIdOf(sourceId, each);
     const decided = before === undefined ? earlier.get(own)?.found : undefined;
     const correction = corrected.of(each);
     const mayJoin = before === undefined ? decided === undefined : correction !== undefined;
@@ -121,7 +121,7 @@ async function place(db: Database, batch: readonly Changed[], neighbors: Neighbo
       continue;
     }
     const likeliest = found === 'enough' || found?.show === before?.show_id ? undefined : found;
-    const answered = likeliest?.verdict === 'unsure' ? await asAnswered(db, likeliest, meant, placed) : likeliest;
+    const answered = likeliest?.verdict === 'unsure' ? await unlessAnswered(db, likeliest, meant, placed) : likeliest;
     const like = before === undefined || answered === undefined ? answered : await corrected.judged(before.show_id, answered);
     const joins = like?.verdict === 'same' ? like.show : undefined;
     // A listing withdrawn while its show became another starts anew.
@@ -136,7 +136,7 @@ async function place(db: Database, batch: readonly Changed[], neighbors: Neighbo
 }
 
 /** A likeness, unless editors answered the same question about these shows in another week. */
-async function asAnswered(db: Database, like: Likeness, meant: Meaning, placed: readonly Placed[]): Promise<Likeness | undefined> {
+async function unlessAnswered(db: Database, like: Likeness, meant: Meaning, placed: readonly Placed[]): Promise<Likeness | undefined> {
   const written = db.selectFrom('show').select(['event', 'venue_name', 'start_time', 'date']).where('id', '=', like.show);
   // A show met a moment ago is not written yet.
   const met = placed.find(({ show }) => show === like.show);
@@ -228,7 +228,7 @@ async function keep(tx: Transaction, rows: readonly ListingRow[]): Promise<void>
     .execute();
 }
 
-function ownShow(sourceId: string, { listing: { key, date }, isNext }: Changed): string {
+function showIdOf(sourceId: string, { listing: { key, date }, isNext }: Changed): string {
   return showId(sourceId, isNext ? `${key} ${date}` : key);
 }
 

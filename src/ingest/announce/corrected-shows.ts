@@ -41,7 +41,7 @@ export async function correctedShows(db: Database, sourceId: string, batch: read
       return others.every(isOther) ? 'astray' : undefined;
     },
     async judged(show, like) {
-      if (await saidToBeTwo(db, show, like.show)) return undefined;
+      if (await areSaidToDiffer(db, show, like.show)) return undefined;
       return like.verdict === 'same' && spokenOf.has(show)
         ? { ...like, verdict: 'unsure', reason: `It was changed at its source, and something of it was set here. ${like.reason}` }
         : like;
@@ -75,7 +75,7 @@ async function spokenOfByPeople(db: Database, shows: readonly string[]): Promise
   return new Set([...edited.map(({ show_id }) => show_id), ...split.map(({ id }) => id), ...merged.map(({ to_id }) => to_id)]);
 }
 
-async function saidToBeTwo(db: Database, one: string, other: string): Promise<boolean> {
+async function areSaidToDiffer(db: Database, one: string, other: string): Promise<boolean> {
   const pair = [one, other];
   const answered = await db
     .selectFrom('question')

@@ -22,7 +22,7 @@ export const HIDDEN = 'hidden';
 export const GIVEN_BACK = '';
 
 /** Shows that people entered. */
-export function typedIn(db: Database) {
+export function queryEnteredShows(db: Database) {
   return db.selectFrom('show_edit').select('show_id').where('field', '>', MADE).where('field', '<', `${MADE}~`);
 }
 
@@ -39,10 +39,10 @@ export async function handSet(db: Database, showIds: readonly string[]): Promise
     const meant: unknown = JSON.parse(value);
     if (field === HIDDEN) hand.hidden = meant as Hidden;
     else if (field.startsWith(MADE)) {
-      const typed = { ...(meant as Meaning), ...(await linked(meant as Meaning, find)) };
+      const typed = { ...(meant as Meaning), ...(await linkEntries(meant as Meaning, find)) };
       // Its own comes before those of shows merged into it.
       hand.made = field === MADE + show_id ? [typed, ...hand.made] : [...hand.made, typed];
-    } else hand.edits = { ...hand.edits, ...(await linked({ [field]: meant }, find)) };
+    } else hand.edits = { ...hand.edits, ...(await linkEntries({ [field]: meant }, find)) };
   }
   return said;
 }
@@ -75,7 +75,7 @@ async function rowsOf(db: Database, showIds: readonly string[]) {
   return found;
 }
 
-async function linked({ venue, bill, ...fields }: Stored, find: FindEntry): Promise<Edits> {
+async function linkEntries({ venue, bill, ...fields }: Stored, find: FindEntry): Promise<Edits> {
   return {
     ...fields,
     ...(venue === undefined ? {} : { venue: await linkedVenue(venue, find) }),
@@ -115,7 +115,7 @@ function entryFinder(db: Database) {
     if (answer?.means === null) return undefined;
     const answered = answer && (await byId(kind, answer.means));
     if (answered !== undefined) return answered;
-    const ids = await namedIds(db, kind, folded);
+    const ids = await findIdsByName(db, kind, folded);
     const entries = new Map((await Promise.all(ids.map((id) => byId(kind, id)))).map((entry) => [entry?.id, entry]));
     const [only, ...more] = entries.values();
     if (only !== undefined || kind === 'artist' || !name.includes(',')) return more.length === 0 ? only : undefined;
@@ -137,7 +137,7 @@ async function presentEntry(db: Database, kind: RosterKind, id: string): Promise
   return rows.find((row) => row.id === now) ?? rows[0];
 }
 
-async function namedIds(db: Database, kind: RosterKind, folded: string): Promise<string[]> {
+async function findIdsByName(db: Database, kind: RosterKind, folded: string): Promise<string[]> {
   const rows =
     kind === 'artist'
       ? await db.selectFrom('artist_alias').select('artist_id as id').where('folded', '=', folded).execute()

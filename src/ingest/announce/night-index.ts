@@ -105,7 +105,7 @@ class Bucket {
     const title = pace.step(() => told.title);
     const under = (key: string) => this.#byWord.get(key) ?? [];
     const rarest = [...title.words.keys()].map(under).sort((a, b) => a.length - b.length);
-    const titled = new Set(title.texts.flatMap((text) => under(whole(text)).slice(0, MAX_COMPARED)));
+    const titled = new Set(title.texts.flatMap((text) => under(wholeText(text)).slice(0, MAX_COMPARED)));
     const found = new Set(titled);
     for (const list of rarest) {
       for (const neighbor of list) {
@@ -123,12 +123,12 @@ class Bucket {
       const neighbor = this.#members[this.#filed];
       if (neighbor === undefined) return;
       const { words, texts } = step(() => neighbor.told.title);
-      for (const key of new Set([...words.keys(), ...texts.map(whole)])) append(this.#byWord, key, neighbor);
+      for (const key of new Set([...words.keys(), ...texts.map(wholeText)])) append(this.#byWord, key, neighbor);
     }
   }
 }
 
-function whole(text: string): string {
+function wholeText(text: string): string {
   return text.includes(' ') ? ` ${text.replaceAll(' ', '')}` : text;
 }
 

@@ -22,7 +22,7 @@ export async function recompose(
 ): Promise<void> {
   for (const ids of chunks([...new Set(showIds)])) {
     const heard = await tx.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
-    const said = await saidOf(tx, ids);
+    const said = await readStatements(tx, ids);
     const provenance = new Map<string, Record<string, string>>();
     const told = [...said].map(([id, { statements, edits, hidden }]) => {
       const composed = compose(statements, edits);
@@ -44,7 +44,7 @@ export async function recompose(
     await askOfEnded(tx, [...said.keys()]);
     const silent = heard.map((row) => row.show_id).filter((id) => !said.has(id));
     if (silent.length > 0 && isLeftOut) await withdraw(tx, silent);
-    else if (silent.length > 0) await markNoLongerListed(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });
+    else if (silent.length > 0) await markNoLongerListed(tx, silent, { isHousekeeping, saidBy: await findLastSource(tx, silent) });
   }
 }
 
@@ -73,7 +73,7 @@ async function keepersWhoSet(tx: Transaction, showIds: readonly string[]): Promi
   return new Map(rows.map(({ show_id, field, said_as }) => [`${show_id} ${field}`, said_as ?? '']));
 }
 
-async function lastToLeave(tx: Transaction, showIds: readonly string[]): Promise<SaidBy> {
+async function findLastSource(tx: Transaction, showIds: readonly string[]): Promise<SaidBy> {
   const rows = await tx
     .selectFrom('listing')
     .select(['show_id', 'source_id'])
@@ -86,13 +86,16 @@ async function lastToLeave(tx: Transaction, showIds: readonly string[]): Promise
 }
 
 /** A composed show, who said each field, and what it is without edits; undefined without a statement. */
-export async function composedOf(db: Database, showId: string): Promise<(Composed & { without: Composed['show'] }) | undefined> {
-  const said = (await saidOf(db, [showId])).get(showId);
+export async function composeShow(db: Database, showId: string): Promise<(Composed & { without: Composed['show'] }) | undefined> {
+  const said = (await readStatements(db, [showId])).get(showId);
   return said && { ...compose(said.statements, said.edits), without: compose(said.statements, {}).show };
 }
 
 /** What is said of shows, by sources or by the person who entered it, and what people set. */
-async function saidOf(db: Database, showIds: readonly string[]): Promise<Map<string, Omit<HandSet, 'made'> & { statements: Statement[] }>> {
+async function readStatements(
+  db: Database,
+  showIds: readonly string[],
+): Promise<Map<string, Omit<HandSet, 'made'> & { statements: Statement[] }>> {
   const [heard, byHand] = [await statementsOf(db, showIds), await handSet(db, showIds)];
   return new Map(
     showIds.flatMap((id) => {

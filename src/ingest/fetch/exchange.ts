@@ -129,9 +129,9 @@ async function answer(response: IncomingMessage, asking: FetchRequest): Promise<
   if (status !== 200) throw new Refused(`it answers ${status}`, { status, retryAfterSeconds: retryAfter(response) });
   return {
     bytes: await readAnswerBody(response),
-    etag: kept(headers.etag),
-    lastModified: kept(headers['last-modified']),
-    contentType: kept(headers['content-type'])?.toLowerCase() ?? null,
+    etag: shortHeader(headers.etag),
+    lastModified: shortHeader(headers['last-modified']),
+    contentType: shortHeader(headers['content-type'])?.toLowerCase() ?? null,
   };
 }
 
@@ -140,7 +140,7 @@ function utf8(field: string): string {
   return Buffer.from(field, 'latin1').toString();
 }
 
-function kept(field: string | undefined): string | null {
+function shortHeader(field: string | undefined): string | null {
   return field === undefined || field.length > MAX_FIELD_BYTES ? null : field;
 }
 

@@ -5,7 +5,7 @@ import type { Source } from '../store/source-store.ts';
 import { MAX_BYTES } from './body.ts';
 import { exchange, type FetchAnswer, type FetchRequest, type Fresh, TOTAL_MS } from './exchange.ts';
 import { pass, type Reach, readAddress } from './guard.ts';
-import { inTurn } from './politeness.ts';
+import { runInTurn } from './politeness.ts';
 import { Refused, refusal } from './refused.ts';
 import { askRobots, crawlDelay } from './robots.ts';
 
@@ -40,7 +40,7 @@ export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, 
 }
 
 /** A text as if it had been fetched. */
-export function asFetched(text: string): Fresh {
+export function fetchedText(text: string): Fresh {
   return { bytes: Buffer.from(text), etag: null, lastModified: null, contentType: null };
 }
 
@@ -74,18 +74,18 @@ export async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Ui
  */
 export async function fetchAddress(address: string, known: Known, fetchPolicy: FetchPolicy = {}): Promise<Fetched> {
   try {
-    return await unlessStopped(fetchPolicy.stop, bring(address, known, fetchPolicy));
+    return await unlessStopped(fetchPolicy.stop, fetchUnexplained(address, known, fetchPolicy));
   } catch (cause) {
     const { message, status, retryAfterSeconds } = refusal(fetchPolicy.stop?.aborted ? fetchPolicy.stop.reason : cause);
     throw new Refused(`${printable(address)} cannot be fetched: ${message}`, { status, retryAfterSeconds, cause });
   }
 }
 
-async function bring(address: string, { etag, last_modified }: Known, fetchPolicy: FetchPolicy): Promise<Fetched> {
+async function fetchUnexplained(address: string, { etag, last_modified }: Known, fetchPolicy: FetchPolicy): Promise<Fetched> {
   const { stop, pauseMs = PAUSE_MS } = fetchPolicy;
   const ask = asker({ etag, last_modified }, fetchPolicy);
   return follow(readAddress(address, fetchPolicy), fetchPolicy, (url) =>
-    inTurn(
+    runInTurn(
       url.hostname,
       () => Math.max(pauseMs, crawlDelay(url)),
       stop,

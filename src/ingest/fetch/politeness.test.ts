@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inTurn, nextAsk, type Timer } from './politeness.ts';
+import { nextAsk, runInTurn, type Timer } from './politeness.ts';
 
 describe('visits', () => {
   test('to one host never overlap and leave it in peace between them', async () => {
@@ -18,7 +18,7 @@ describe('visits', () => {
       now += 20;
       spans.push([began, now]);
     };
-    await Promise.all(Array.from({ length: 4 }, () => inTurn('one.example.com', () => 50, undefined, visit, timer)));
+    await Promise.all(Array.from({ length: 4 }, () => runInTurn('one.example.com', () => 50, undefined, visit, timer)));
     expect(spans).toEqual([0, 70, 140, 210].map((began) => [began, began + 20]));
   });
 
@@ -30,12 +30,12 @@ describe('visits', () => {
       if (inside === 10) all.resolve();
       return all.promise;
     };
-    await Promise.all(Array.from({ length: 10 }, (_, host) => inTurn(`${host}.example.com`, () => 1000, undefined, visit)));
+    await Promise.all(Array.from({ length: 10 }, (_, host) => runInTurn(`${host}.example.com`, () => 1000, undefined, visit)));
     expect(inside).toBe(10);
   });
 
   test('that fail let the next one in', async () => {
-    const fails = inTurn(
+    const fails = runInTurn(
       'two.example.com',
       () => 0,
       undefined,
@@ -43,7 +43,7 @@ describe('visits', () => {
     );
     await expect(fails).rejects.toThrow('no');
     expect(
-      await inTurn(
+      await runInTurn(
         'two.example.com',
         () => 0,
         undefined,
@@ -54,14 +54,14 @@ describe('visits', () => {
 
   test('that are stopped while they wait never happen', async () => {
     const stopping = new AbortController();
-    await inTurn(
+    await runInTurn(
       'three.example.com',
       () => 60_000,
       undefined,
       async () => {},
     );
     let visited = false;
-    const waiting = inTurn(
+    const waiting = runInTurn(
       'three.example.com',
       () => 0,
       stopping.signal,

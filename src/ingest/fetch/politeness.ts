@@ -26,7 +26,7 @@ const hosts = new Map<string, Host>();
 const MANY_HOSTS = 1_000;
 
 /** Runs work on a host after others in this process, and after a pause in milliseconds. */
-export async function inTurn<T>(
+export async function runInTurn<T>(
   name: string,
   pause: () => number,
   stop: AbortSignal | undefined,

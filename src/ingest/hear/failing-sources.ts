@@ -9,15 +9,15 @@ const MIN_FAILURES = 2;
 export async function failingSources(db: Database, now: Temporal.Instant): Promise<string[]> {
   const isFailing = (source: Source) =>
     source.failures >= MIN_FAILURES || isOverdue(source, now) || (source.well_heard_at === null && source.trouble !== null);
-  return (await unpaused(db)).filter(isFailing).map(({ id }) => id);
+  return (await listUnpaused(db)).filter(isFailing).map(({ id }) => id);
 }
 
 /** How many sources are in trouble, overdue or never read. Paused ones are left out. */
 export async function countUnheard(db: Database, now: Temporal.Instant): Promise<number> {
   const isUnheard = (source: Source) => source.trouble !== null || source.well_heard_at === null || isOverdue(source, now);
-  return (await unpaused(db)).filter(isUnheard).length;
+  return (await listUnpaused(db)).filter(isUnheard).length;
 }
 
-async function unpaused(db: Database): Promise<Source[]> {
+async function listUnpaused(db: Database): Promise<Source[]> {
   return (await listSources(db)).filter(({ paused }) => paused === 0);
 }

@@ -11,7 +11,7 @@ import { NOTHING_TAKEN_DOWN } from '#scene/sources/unread.ts';
 import { OwnFault } from '#worker-job.ts';
 import { RosterTurned } from '../announce/announce-batch.ts';
 import { type ReadSource, reconcile, type Tally } from '../announce/reconcile.ts';
-import { asFetched, type FetchPolicy, fetchSource } from '../fetch/fetch.ts';
+import { type FetchPolicy, fetchedText, fetchSource } from '../fetch/fetch.ts';
 import { nextAsk } from '../fetch/politeness.ts';
 import { Refused } from '../fetch/refused.ts';
 import { readRoster } from '../meaning/roster.ts';
@@ -124,7 +124,7 @@ async function listen(
   const occasion = JSON.stringify([window, edition, url, file, format, venue_id, source.language ?? language, settingsOf(source)]);
   const same = source.fingerprint?.startsWith(`${digest(occasion)} `) === true;
   const known = same ? source : { ...source, etag: null, last_modified: null };
-  const fetched = text === undefined ? await fetchSource(known, fetchPolicy) : asFetched(text);
+  const fetched = text === undefined ? await fetchSource(known, fetchPolicy) : fetchedText(text);
   const fingerprint = fetched === 'unchanged' ? source.fingerprint : `${digest(occasion)} ${digest(fetched.bytes)}`;
   if (fetched === 'unchanged' || fingerprint === source.fingerprint) {
     tally.unchanged = true;

@@ -1,4 +1,4 @@
-import { named } from '#watchdog.ts';
+import { watchedStep } from '#watchdog.ts';
 import { type Turn, yieldEvery } from '#yield-every.ts';
 
 /** How a run shares the serving thread. */
@@ -18,7 +18,7 @@ export function paceOf(sourceId: string): Pace {
 
 /** The pace of other named work on strangers' texts. */
 export function paceNamed(name: string): Pace {
-  return { turn: yieldEvery(), step: (work) => named(name, work) };
+  return { turn: yieldEvery(), step: (work) => watchedStep(name, work) };
 }
 
 /** The source of a named run; undefined for other work. */

@@ -65,7 +65,7 @@ export function interpreter(
   const titlesAt = remembering((place) =>
     remembering((words) => readTitle(words, { place, ...around }, { ...roster, artist: artistOf }, pace)),
   );
-  const placedAt = remembering((place) => whichVenue(place, roster, venueId));
+  const placedAt = remembering((place) => findVenuePlace(place, roster, venueId));
   const isNamed = remembering((place) => place !== '' && (isOnline(place) || !namesNone(place, roster)));
   const titlePlace = remembering((event) => placeInTitle(event, roster));
   const plainEvent = remembering((event) => readStatusMarks(event).title);
@@ -76,7 +76,7 @@ export function interpreter(
     const inTitle = venueId === null && !isNamed(listing.venue) ? step(() => titlePlace(said)) : undefined;
     const event = inTitle?.title || said;
     const place =
-      inTitle === undefined ? step(() => placedAt(isNamed(listing.venue) ? listing.venue : '')) : named(inTitle.venueId, roster);
+      inTitle === undefined ? step(() => placedAt(isNamed(listing.venue) ? listing.venue : '')) : placedById(inTitle.venueId, roster);
     const title = await titlesAt(place.venue.name)(step(() => repairText(listing.performer)) || event);
     const known = title.bill.some(({ artist, name }) => artist !== null || isFamous(fold(name)));
     const kind = step(() => kindOf(listing, place.venue, known));
@@ -227,13 +227,13 @@ interface Placed {
  * The venue by its name, or by the part before the first comma, else the source's own venue. Editors are asked about an unknown place,
  * in a venue's own source only where it is another venue. Places that name nothing ('TBA') are removed before.
  */
-function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
+function findVenuePlace(place: string, roster: Roster, venueId: string | null): Placed {
   if (isOnline(place) && placeOf(place, roster).id === null) return { venue: { id: null, name: place }, doubts: [] };
   const match = place === '' ? undefined : placeOf(place, roster);
-  const own = venueId === null ? undefined : named(venueId, roster).venue;
+  const own = venueId === null ? undefined : placedById(venueId, roster).venue;
   const elsewhere = own !== undefined && place !== '' && isAnotherVenue(readPlace(place), readPlace(own.name));
   const meant = match?.id ?? (isSettled(match) ? null : (roster.venueAt(place) ?? (elsewhere ? null : venueId)));
-  const found = meant === null ? undefined : named(meant, roster);
+  const found = meant === null ? undefined : placedById(meant, roster);
   if (found !== undefined && found.venue.id !== null) return found;
   if (match === undefined || isSettled(match)) return { venue: { id: null, name: place }, doubts: [] };
   const likely = elsewhere && own.id !== null ? [...match.candidates, { ...OWN_VENUE, id: own.id, name: own.name }] : match.candidates;
@@ -242,7 +242,7 @@ function whichVenue(place: string, roster: Roster, venueId: string | null): Plac
 
 const OWN_VENUE = { confidence: 0.3, because: 'is the venue of its source' } as const;
 
-function named(id: string, roster: Roster): Placed {
+function placedById(id: string, roster: Roster): Placed {
   const now = roster.venueNow(id);
   const name = roster.venueName(now);
   return { venue: name === undefined ? { id: null, name: '' } : { id: now, name }, doubts: [] };

@@ -81,7 +81,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
     ...names.flatMap(({ kind, name, means }) => (kind === 'venue' && means !== null ? [{ id: means, words: name }] : [])),
   ];
   const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
-  const kindsAt = new Map(places.map(([folded, kind]) => [lastOf(folded, venuesNow), kind]));
+  const kindsAt = new Map(places.map(([folded, kind]) => [endOfMoves(folded, venuesNow), kind]));
   const towns = new Set(venues.map(({ city }) => foldName(city)).filter(Boolean));
   const confirmed = [...bills.values()].flatMap((bill) => (JSON.parse(bill) as Pick<Bill, 'performers'>).performers);
   const known = artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]);
@@ -89,8 +89,8 @@ export async function buildRoster(db: Database): Promise<Roster> {
   return {
     edition,
     isArtist: (folded) => spelt.has(folded),
-    artist: (name) => asTaught(artistTaught.get(foldName(name))) ?? artistOf.match(name),
-    venue: (name) => asTaught(venueTaught.get(foldName(name))) ?? venueOf.match(name),
+    artist: (name) => taughtMatch(artistTaught.get(foldName(name))) ?? artistOf.match(name),
+    venue: (name) => taughtMatch(venueTaught.get(foldName(name))) ?? venueOf.match(name),
     isTown: (folded) => towns.has(folded),
     venueAt: venuesByAddress(venues, found),
     artistName: (id) => artistNames.get(id),
@@ -101,12 +101,12 @@ export async function buildRoster(db: Database): Promise<Roster> {
       const bill = bills.get(foldName(title));
       return bill === undefined ? undefined : { notes: [], ...(JSON.parse(bill) as Omit<Bill, 'notes'>) };
     },
-    venueNow: (id) => lastOf(id, venuesNow),
+    venueNow: (id) => endOfMoves(id, venuesNow),
   };
 }
 
 /** Where a chain of moves ends; two that lead to each other stay. */
-function lastOf(id: string, moves: ReadonlyMap<string, string>): string {
+function endOfMoves(id: string, moves: ReadonlyMap<string, string>): string {
   const passed = new Set<string>();
   for (let at = id; !passed.has(at); at = moves.get(at) ?? at) {
     if (!moves.has(at)) return at;
@@ -116,7 +116,7 @@ function lastOf(id: string, moves: ReadonlyMap<string, string>): string {
 }
 
 /** An editor's word overrides rules; null means nobody known, and nothing to ask. */
-function asTaught(means: string | null | undefined): Match | undefined {
+function taughtMatch(means: string | null | undefined): Match | undefined {
   if (means === undefined) return undefined;
   return { id: means, confidence: 1, reason: 'An editor said so.', candidates: [] };
 }

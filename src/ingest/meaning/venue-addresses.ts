@@ -57,7 +57,7 @@ export function venuesByAddress(
   };
   return (written) => {
     const place = withPart(written);
-    const parts = place.split(',').map(shortened);
+    const parts = place.split(',').map(withoutSuffix);
     for (const street of streetsIn(place)) {
       const there = at(street);
       // Before the street is a room, behind it a town.
@@ -97,7 +97,7 @@ export function mayBeOnePlace(one: string, other: string): boolean {
   return one === other || one === houseOf(other) || other === houseOf(one);
 }
 
-function shortened(part: string): string {
+function withoutSuffix(part: string): string {
   return fold(part)
     .split(' ')
     .map((word) => SHORT.get(word) ?? ORDINALS.get(word) ?? word)
@@ -108,6 +108,6 @@ function shortened(part: string): string {
 function streetsIn(address: string): string[] {
   return withPart(address)
     .split(',')
-    .map(shortened)
+    .map(withoutSuffix)
     .filter((street) => /^\d+[a-z]?\s(?:\p{L}|\d+(?:st|nd|rd|th)\s)|\p{L}\s\d+[a-z]?$/u.test(street));
 }

@@ -30,7 +30,7 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
   const file = unreadableFile(plain);
   if (file !== undefined) throw new Error(`it is ${file}; we read calendars, news feeds, web pages, sheets (CSV) and lists in plain words`);
   const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MAX_LANGUAGE_BYTES)), hints.otherwise ?? 'en');
-  const named = format === 'auto' ? detected(plain, { ...hints, language }) : format;
+  const named = format === 'auto' ? detectFormatOf(plain, { ...hints, language }) : format;
   // A page with a recipe is read by it.
   const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;
   if (!isFormat(chosen)) throw new Error(`no reader knows the format ${chosen}`);
@@ -56,7 +56,7 @@ function unreadableFile(bytes: Uint8Array): 'a PDF' | 'a picture' | undefined {
 }
 
 /** The format of bytes; with a recipe, unknown bytes are a page. */
-function detected(bytes: Uint8Array, { settings, contentType, nameHint, address, language }: Hints): Format {
+function detectFormatOf(bytes: Uint8Array, { settings, contentType, nameHint, address, language }: Hints): Format {
   if (bytes.length === 0) throw new Error('it is empty');
   const format = detectFormat(bytes, contentType, nameHint ?? address, language) ?? (settings?.recipe && 'page');
   if (format === undefined) throw new Error('no reader can tell its format; it has to be named');

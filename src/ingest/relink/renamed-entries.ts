@@ -35,20 +35,20 @@ export async function renamedEntries(
   };
   const fresh = () => told.filter(({ key }) => isNew(key) && !renamed.has(key));
   const [there, gone] = [unsaid.filter(({ gone_at }) => gone_at === null), unsaid.filter(({ gone_at }) => gone_at !== null)];
-  take(await ofOneEvening(there, fresh(), pace));
+  take(await pairsOfOneEvening(there, fresh(), pace));
   // The hour tells apart two shows of one evening.
   for (const called of [nameAndHourOf, nameOf]) {
     const missing = there.filter((row) => isMissing(row) && !found.has(row));
-    take(await moved(missing, told, called, pace));
+    take(await movedPairs(missing, told, called, pace));
   }
-  take(await ofOneEvening(gone, fresh(), pace));
+  take(await pairsOfOneEvening(gone, fresh(), pace));
   return renamed;
 }
 
 type Pair = readonly [Listing, KnownListing];
 
 /** Pairs of one evening that match like listings of two sources, the surest first, each in one pair. */
-async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Listing[], pace: Pace): Promise<Pair[]> {
+async function pairsOfOneEvening(missing: readonly KnownListing[], fresh: readonly Listing[], pace: Pace): Promise<Pair[]> {
   if (missing.length === 0 || fresh.length === 0) return [];
   const rows = new Map(missing.map((row) => [row.key, row]));
   const nights = new Map<string, NightIndex>();
@@ -82,7 +82,7 @@ async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Li
 }
 
 /** Pairs with the same name and place some days apart, where the name is unique in that time. @param called the name of a listing */
-async function moved(
+async function movedPairs(
   missing: readonly KnownListing[],
   told: readonly Listing[],
   called: (listing: Listing) => string,

@@ -42,23 +42,23 @@ export function listingsOf(
   problems: ProblemList,
 ): { listings: Listing[]; beyond: Listing[]; cut: boolean } {
   const inside = nights.filter(({ date }) => date >= window.from && date < window.to);
-  const { listings, cut } = listed(inside, window);
+  const { listings, cut } = toListings(inside, window);
   if (cut) problems.add('the source', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
-  const beyond = listed(
+  const beyond = toListings(
     nights.filter(({ date }) => date >= window.to),
     window,
   ).listings;
   return { listings, beyond, cut };
 }
 
-function listed(nights: Night[], window: ReadingWindow): { listings: Listing[]; cut: boolean } {
+function toListings(nights: Night[], window: ReadingWindow): { listings: Listing[]; cut: boolean } {
   const told = new Map<string, Listing>();
   for (const night of nights.slice(0, 2 * MAX_LISTINGS)) {
     const listing = toListing(night, window);
     const words = JSON.stringify(listing);
     if (!told.has(words)) told.set(words, listing);
   }
-  const listings = distinct(keyed([...told.values()]));
+  const listings = distinct(withKeys([...told.values()]));
   const cut = listings.length > MAX_LISTINGS || nights.length > 2 * MAX_LISTINGS;
   return { listings: listings.slice(0, MAX_LISTINGS), cut };
 }
@@ -95,7 +95,7 @@ export function oneLine(text: string, length: number): string {
 }
 
 /** A night's key: its uid; with date and start when nights share it; date, start and title without one. */
-function keyed(listings: Listing[]): Listing[] {
+function withKeys(listings: Listing[]): Listing[] {
   const shared = new Map<string, number>();
   for (const { uid } of listings) shared.set(uid, (shared.get(uid) ?? 0) + 1);
   return listings.map((listing) => {

@@ -23,7 +23,7 @@ export function packSays({ pack_says }: Pick<Source, 'pack_says'>): Parts {
 
 /** A source as the scene pack describes it. */
 export function wordOfPack(source: SourceWords & Pick<Source, 'pack_says'>): SourceWords {
-  return saidIn({ ...partsOf(source), ...packSays(source) });
+  return toColumns({ ...partsOf(source), ...packSays(source) });
 }
 
 /** Sets parts of a source by hand. The pack's values are kept beside it; a part set to the pack's value is the pack's again. */
@@ -38,25 +38,25 @@ export function withSet(
     delete says[part];
     if (source.kept_by === 'pack' && !isDeepStrictEqual(ofPack, value)) says[part] = ofPack;
   }
-  return { ...saidIn(now), ...keptAs(says) };
+  return { ...toColumns(now), ...packSaysColumn(says) };
 }
 
 /** A source after its scene pack changed: parts set by hand stay. */
-export function underHand<Row extends SourceWords>(
+export function withHandSettings<Row extends SourceWords>(
   row: Row,
   standing: SourceWords & Pick<Source, 'pack_says'>,
 ): Row & Pick<Source, 'pack_says'> {
   const [word, here] = [partsOf(row), partsOf(standing)];
   const set = Object.keys(packSays(standing));
   const now = { ...word, ...Object.fromEntries(set.map((part) => [part, here[part] ?? null])) };
-  return { ...row, ...saidIn(now), ...keptAs(Object.fromEntries(set.map((part) => [part, word[part] ?? null]))) };
+  return { ...row, ...toColumns(now), ...packSaysColumn(Object.fromEntries(set.map((part) => [part, word[part] ?? null]))) };
 }
 
-function keptAs(says: Parts): Pick<Source, 'pack_says'> {
+function packSaysColumn(says: Parts): Pick<Source, 'pack_says'> {
   return { pack_says: Object.keys(says).length === 0 ? null : JSON.stringify(says) };
 }
 
-function saidIn(parts: Parts): SourceWords {
+function toColumns(parts: Parts): SourceWords {
   const columns = COLUMNS.map((column) => [column, parts[column] ?? null]);
   const settings = Object.entries(parts).filter(([part, value]) => part.startsWith(SETTING) && value !== null && value !== undefined);
   const named = Object.fromEntries(settings.map(([part, value]) => [part.slice(SETTING.length), value]));

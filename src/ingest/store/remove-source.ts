@@ -3,7 +3,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { withdraw } from '#shows/announce.ts';
 import { yieldEvery } from '#yield-every.ts';
-import { typedIn } from '../announce/hand-set.ts';
+import { queryEnteredShows } from '../announce/hand-set.ts';
 import { recompose } from '../announce/recompose.ts';
 import type { Source } from './source-store.ts';
 
@@ -40,18 +40,21 @@ export async function forgetSource(
 /** The upcoming shows that only this source lists. */
 export async function showsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
   const { date, time } = wallClock(now, source.zone);
-  const announced = await announcedAlone(db, source.id).where('show.date', '>=', date).where('show.id', 'not in', typedIn(db)).execute();
+  const announced = await queryOnlyHere(db, source.id)
+    .where('show.date', '>=', date)
+    .where('show.id', 'not in', queryEnteredShows(db))
+    .execute();
   return announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
 }
 
 async function pastShowsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
   const { date, time } = wallClock(now, source.zone);
   const edited = db.selectFrom('show_edit').select('show_id');
-  const announced = await announcedAlone(db, source.id).where('show.date', '<=', date).where('show.id', 'not in', edited).execute();
+  const announced = await queryOnlyHere(db, source.id).where('show.date', '<=', date).where('show.id', 'not in', edited).execute();
   return announced.filter((show) => show.date < date || (show.start_time ?? '2359') <= time).map((show) => show.id);
 }
 
-function announcedAlone(db: Database, id: string) {
+function queryOnlyHere(db: Database, id: string) {
   return db
     .selectFrom('listing')
     .innerJoin('show', 'show.id', 'listing.show_id')
@@ -84,6 +87,6 @@ async function sharedShows(tx: Transaction, sourceId: string): Promise<string[]>
     .where('other.gone_at', 'is', null)
     .execute();
   const listings = tx.selectFrom('listing').select('show_id').distinct().where('source_id', '=', sourceId);
-  const typed = await listings.where('show_id', 'in', typedIn(tx)).execute();
+  const typed = await listings.where('show_id', 'in', queryEnteredShows(tx)).execute();
   return [...rows, ...typed].map((row) => row.show_id);
 }

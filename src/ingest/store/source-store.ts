@@ -8,7 +8,7 @@ import { FORMAT_NAMES } from '#scene/sources/formats.ts';
 import type { SourceEntry } from '#scene/sources/source.ts';
 import { SourceSettings } from '#scene/sources/source-settings.ts';
 import { slugify } from '#scene/text/names.ts';
-import { underHand, wordOfPack } from './pack-word.ts';
+import { withHandSettings, wordOfPack } from './pack-word.ts';
 
 /** A source's row, with how its last run went. */
 export type Source = Selectable<SourceTable>;
@@ -37,7 +37,7 @@ export async function writeSources(tx: Transaction, sources: readonly NewSource[
   for (const source of sources) {
     const standing = await findSource(tx, source.id);
     const { id, ...said } = sourceRow(source, kept_by);
-    const row = standing === undefined ? said : underHand(said, standing);
+    const row = standing === undefined ? said : withHandSettings(said, standing);
     await tx
       .insertInto('source')
       .values({ id, ...row, ...NEVER_HEARD, paused: source.paused === true ? 1 : 0 })
@@ -73,7 +73,7 @@ const KEPT = [
 export type KeptSource = Pick<Source, (typeof KEPT)[number]>;
 
 /** The part of a source that is kept when it is removed. */
-export function keptOf(source: KeptSource): KeptSource {
+export function keptPartOf(source: KeptSource): KeptSource {
   return Object.fromEntries(KEPT.map((column) => [column, source[column]])) as unknown as KeptSource;
 }
 
@@ -82,7 +82,7 @@ export async function restoreSource(tx: Transaction, kept: KeptSource): Promise<
   // Sources removed earlier may have other columns.
   await tx
     .insertInto('source')
-    .values({ ...NEVER_ASKED, ...NEVER_HEARD, ...keptOf(kept) })
+    .values({ ...NEVER_ASKED, ...NEVER_HEARD, ...keptPartOf(kept) })
     .execute();
 }
 
@@ -96,7 +96,7 @@ export async function moveFiles(db: Database, files: ReadonlyMap<string, string>
 export async function placeFiles(tx: Transaction, files: ReadonlyMap<string, string>): Promise<void> {
   for (const { source, file } of await elsewhere(tx, files))
     await noteHearing(tx, source.id, {
-      ...underHand({ ...wordOfPack(source), file }, source),
+      ...withHandSettings({ ...wordOfPack(source), file }, source),
       failures: 0,
       ask_after: source.heard_at,
     });

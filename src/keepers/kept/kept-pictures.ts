@@ -7,7 +7,7 @@ import type { AccountRow } from '#identity/account/account-store.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
-import { allowPicture, findPicture, hasSent, picturesSentBy, previewOf, sentId } from '#sent/store.ts';
+import { allowPicture, findPicture, hasSent, pictureIdOf, picturesSentBy, previewOf } from '#sent/store.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 
@@ -36,7 +36,7 @@ export async function sendKeptPicture(
 export async function offeredPictures({ identity: { db } }: KeepersWork, account: AccountRow, entry: object): Promise<OfferedPicture[]> {
   const offered = new Map<string, PictureTable>();
   for (const file of Object.values(picturesOf(entry))) {
-    const id = file === undefined ? undefined : sentId(file);
+    const id = file === undefined ? undefined : pictureIdOf(file);
     const picture = id === undefined ? undefined : await findPicture(db, id);
     if (picture !== undefined) offered.set(picture.id, picture);
   }

@@ -8,7 +8,7 @@ import type { RevisedField } from '#scene/history/history.ts';
 import type { NamedPage } from '#scene/keepers/claim.ts';
 import type { DeskProposal, DeskProposals, Proposal } from '#scene/keepers/proposal.ts';
 import type { OfferedPicture } from '#scene/pictures/pictured.ts';
-import { findPicture, previewOf, sentId } from '#sent/store.ts';
+import { findPicture, pictureIdOf, previewOf } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { namedPage } from '../pages.ts';
 import { keeperName } from '../store.ts';
@@ -105,7 +105,7 @@ async function newPictures(db: Database, { row, page }: Looked): Promise<Offered
   const files = new Set(Object.values(picturesOf(withFields(entry, proposedFields(row)))));
   const pictures: OfferedPicture[] = [];
   for (const file of files) {
-    const id = file === undefined || had.has(file) ? undefined : sentId(file);
+    const id = file === undefined || had.has(file) ? undefined : pictureIdOf(file);
     const picture = id === undefined ? undefined : await findPicture(db, id);
     if (picture !== undefined && picture.down_by === null)
       pictures.push({ file: `${picture.id}.webp`, preview: previewOf(picture), at: picture.sent_at });

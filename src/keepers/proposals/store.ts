@@ -5,7 +5,7 @@ import type { ProposalTable } from '#database/tables/contribution-tables.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
-import { sentId } from '#sent/store.ts';
+import { pictureIdOf } from '#sent/store.ts';
 import type { OwnCredit } from '../kept/own-credit.ts';
 
 export type ProposalRow = Selectable<ProposalTable>;
@@ -81,6 +81,6 @@ export async function countWaiting(db: Database, account?: string): Promise<numb
 /** Has the pictures that a proposal names stay as long as it does. */
 export async function holdPictures(tx: Transaction, proposal: string, files: readonly (string | undefined)[]): Promise<void> {
   await tx.deleteFrom('proposal_picture').where('proposal_id', '=', proposal).execute();
-  const ids = new Set(files.flatMap((file) => (file === undefined ? [] : (sentId(file) ?? []))));
+  const ids = new Set(files.flatMap((file) => (file === undefined ? [] : (pictureIdOf(file) ?? []))));
   for (const picture_id of ids) await tx.insertInto('proposal_picture').values({ proposal_id: proposal, picture_id }).execute();
 }

@@ -10,7 +10,7 @@ import { usualOfAll } from '#scene/entries/field.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import type { SceneWords } from '#scene/site/scene-words.ts';
 import { SourceEntry } from '#scene/sources/source.ts';
-import { isShowable, readPicture, sentId } from '#sent/store.ts';
+import { isShowable, pictureIdOf, readPicture } from '#sent/store.ts';
 import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
 import { readWords } from '#words/store.ts';
@@ -66,13 +66,13 @@ async function readNow(db: Database, pack: Pack, { withPrivate = false }: Handin
   if (told.length < posts.length) left.push(`${posts.length - told.length} drafts of news: nobody but editors may read them.`);
   const news = await Promise.all(told.map((post) => withPictures(beside, post)));
   return {
-    artists: byId(inPackOrder(artists, pack.artists), usualOfAll(ARTIST)),
-    venues: byId(inPackOrder(venues, pack.venues), usualOfAll(VENUE)),
-    news: byId(inPackOrder(news, pack.news), usualOfAll(NEWS)),
-    services: byId(inPackOrder(await listServices(db), pack.services), usualOfAll(SERVICE)),
-    sources: byId(inPackOrder(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
+    artists: recordById(inPackOrder(artists, pack.artists), usualOfAll(ARTIST)),
+    venues: recordById(inPackOrder(venues, pack.venues), usualOfAll(VENUE)),
+    news: recordById(inPackOrder(news, pack.news), usualOfAll(NEWS)),
+    services: recordById(inPackOrder(await listServices(db), pack.services), usualOfAll(SERVICE)),
+    sources: recordById(inPackOrder(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
     words: await readWords(db),
-    moved: { artists: await movedOf(db, 'artist', known.artists), venues: await movedOf(db, 'venue', known.venues) },
+    moved: { artists: await readMoves(db, 'artist', known.artists), venues: await readMoves(db, 'venue', known.venues) },
     taught: await taughtOf(db, known),
     files,
     left,
@@ -96,7 +96,7 @@ function inPackOrder<T extends { id: string }>(entries: readonly T[], before: re
 }
 
 /** Entries by id, without default values. */
-function byId(entries: readonly { id: string }[], granted: object): Record<string, object> {
+function recordById(entries: readonly { id: string }[], granted: object): Record<string, object> {
   const plain = new Map(Object.entries(granted).map(([field, value]) => [field, JSON.stringify(value)]));
   return Object.fromEntries(
     entries.map(({ id, ...said }) => [
@@ -114,7 +114,7 @@ function byId(entries: readonly { id: string }[], granted: object): Record<strin
 async function withPictures<T extends Entry>({ db, pack, files, left }: LivingFiles, entry: T): Promise<T> {
   const missing = new Set<string>();
   for (const { file, path } of Object.values(picturesIn(entry))) {
-    const sent = isSent(file) && (await isShowable(db, file)) ? await readPicture(db, sentId(file) ?? '') : undefined;
+    const sent = isSent(file) && (await isShowable(db, file)) ? await readPicture(db, pictureIdOf(file) ?? '') : undefined;
     if (sent !== undefined) files.set(sentPath(file), sent);
     else if (!isSent(file) && [path, path.replace(/\.webp$/, '.avif')].every((each) => existsSync(join(pack.folder, each)))) continue;
     else missing.add(file);
@@ -185,7 +185,7 @@ async function fileOf(
 }
 
 /** Old addresses of existing entries. */
-async function movedOf(db: Database, kind: 'artist' | 'venue', known: ReadonlySet<string>): Promise<Record<string, string>> {
+async function readMoves(db: Database, kind: 'artist' | 'venue', known: ReadonlySet<string>): Promise<Record<string, string>> {
   const rows = await db.selectFrom('moved').select('from_id').where('kind', '=', kind).orderBy('from_id').execute();
   const leads: [string, string][] = [];
   for (const { from_id } of rows) {

@@ -6,7 +6,7 @@ import type { Guard } from '#identity/session/guard.ts';
 import { callerOf } from '#identity/session/guard.ts';
 import { senderKey } from '#sent/store.ts';
 import type { SentPictures } from './sent-pictures.ts';
-import { demandTaking, PICTURE_BODY, TakenPicture, takenPicture } from './taken-picture.ts';
+import { demandTaking, PICTURE_BODY, TakenPicture, toTakenPicture } from './taken-picture.ts';
 
 const send = endpoint({
   ...ANYONE,
@@ -49,12 +49,12 @@ export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
       await identity.limits.spend(['flyer by address', addressKey(callerOf(c).address)]);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       const taken = await demandTaking(sent).take(bytes, { by: '', now: identity.clock() });
-      return respond(c, takenPicture({ ...taken, key: senderKey(taken.key) }));
+      return respond(c, toTakenPicture({ ...taken, key: senderKey(taken.key) }));
     })
     .openapi(send, async (c) => {
       const { account } = await guard.editor(c);
       await identity.limits.spend(['picture by account', account.id]);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return respond(c, takenPicture(await demandTaking(sent).take(bytes, { by: account.id, now: identity.clock() })));
+      return respond(c, toTakenPicture(await demandTaking(sent).take(bytes, { by: account.id, now: identity.clock() })));
     });
 }

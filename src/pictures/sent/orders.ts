@@ -38,14 +38,14 @@ export function kindOf(bytes: Uint8Array): { kind: PictureKind } | { why: string
   if (head.startsWith('\xff\xd8\xff')) return { kind: 'JPEG' };
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return { kind: 'PNG' };
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return { kind: 'WebP' };
-  if (head.slice(4, 8) === 'ftyp') return ofBrand(head.slice(8, 12));
+  if (head.slice(4, 8) === 'ftyp') return kindOfBrand(head.slice(8, 12));
   if (/^GIF8[79]a/.test(head)) return { why: 'This is a GIF. Save it as JPEG or PNG.' };
   if (head.startsWith('%PDF')) return { why: 'This is a PDF. Save the page as JPEG or PNG.' };
   if (head.includes('<svg')) return { why: 'This is a drawing (SVG), not a photograph. Save it as PNG.' };
   return { why: 'This is no picture we can read. We take JPEG, PNG, WebP and AVIF.' };
 }
 
-function ofBrand(brand: string): { kind: PictureKind } | { why: string } {
+function kindOfBrand(brand: string): { kind: PictureKind } | { why: string } {
   if (brand === 'avif') return { kind: 'AVIF' };
   if (brand === 'avis') return { why: MOVES };
   if (HEIC.has(brand))

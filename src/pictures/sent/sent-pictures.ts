@@ -7,7 +7,7 @@ import { newSecret } from '#identity/secrets.ts';
 import type { Log } from '#log.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Inks } from '#scene/site/scene.ts';
-import { findPicture, keptIds, PREVIEW_VARIANT, readPicture, senderKey, sentId, storePicture } from '#sent/store.ts';
+import { findPicture, findStoredIds, PREVIEW_VARIANT, pictureIdOf, readPicture, senderKey, storePicture } from '#sent/store.ts';
 import { openInProcess } from './bounded-process.ts';
 import type { SentReport } from './orders.ts';
 import { kindOf } from './orders.ts';
@@ -56,7 +56,7 @@ interface Needs {
 export function openSentPictures({ db, night, cache, log }: Needs): SentPictures {
   const files = new SentFolder(cache, night);
   const stopped = new AbortController();
-  const inLine = oneAfterTheOther();
+  const inLine = openQueue();
   const drawLater = laterDrawing({ files, night, log, inLine, stop: stopped.signal });
 
   async function fileOf(id: string): Promise<string | undefined> {
@@ -69,7 +69,7 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
   return {
     take: taking({ db, files, night, log, inLine, stop: stopped.signal }),
     async find(file, { variant, key, isOnOwnPage = false }) {
-      const id = sentId(file);
+      const id = pictureIdOf(file);
       const row = id === undefined ? undefined : await findPicture(db, id);
       if (id === undefined || row === undefined) return { is: 'nothing' };
       if (row.down_by !== null) return { is: 'taken down' };
@@ -85,11 +85,11 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
       return { is: 'file', path, type: 'image/webp', isWhole: variant === undefined, isPublic };
     },
     async whole(file) {
-      const id = sentId(file);
+      const id = pictureIdOf(file);
       const row = id === undefined ? undefined : await findPicture(db, id);
       return row === undefined || row.down_by !== null ? undefined : fileOf(row.id);
     },
-    tidy: () => files.sweep((ids) => keptIds(db, ids)),
+    tidy: () => files.sweep((ids) => findStoredIds(db, ids)),
     stop: () => stopped.abort(),
   };
 }
@@ -97,7 +97,7 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
 type InLine = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** One at a time: two would take twice the memory. */
-function oneAfterTheOther(): InLine {
+function openQueue(): InLine {
   let line: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = line.then(work);

@@ -22,6 +22,6 @@ export function demandTaking(sent: SentPictures | undefined): SentPictures {
 }
 
 /** A picture as its sender sees it. */
-export function takenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
+export function toTakenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
   return { file: `${id}.webp`, width, height, preview: previewOf({ id, key }) };
 }

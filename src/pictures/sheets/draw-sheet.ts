@@ -17,16 +17,16 @@ const MAX_PIXELS = 50_000_000;
  */
 export async function drawSheet(board: Board, sheet: Sheet, to: string): Promise<void> {
   if ('name' in sheet && (sheet.name === '' || !board.type.canSet(sheet.name))) throw new Error('Our faces lack letters of its name.');
-  const drawn = await printed(board, sheet).catch((error: unknown) => {
+  const drawn = await printSheet(board, sheet).catch((error: unknown) => {
     if (!('picture' in sheet) || sheet.picture === null) throw error;
-    return printed(board, { ...sheet, picture: null });
+    return printSheet(board, { ...sheet, picture: null });
   });
   const unfinished = `${to}.${process.pid}`;
   await writeFile(unfinished, drawn);
   await rename(unfinished, to);
 }
 
-async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
+async function printSheet(board: Board, sheet: Sheet): Promise<Buffer> {
   const { width, height, ground, picture, over } = paint(board, legible(sheet, board.type.canSet));
   const layer = (shapes: string) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`);
@@ -37,7 +37,7 @@ async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
     const focus = 'focus' in sheet ? sheet.focus : undefined;
     const input = await (focus === undefined
       ? fitted.resize({ ...size, fit: 'cover', position: 'attention' })
-      : await cropped(fitted, size, focus)
+      : await cropPicture(fitted, size, focus)
     ).toBuffer();
     drawn = drawn.composite([
       { input, left, top },
@@ -49,7 +49,7 @@ async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
 }
 
 /** Crops a picture around its focal point, as pages do. */
-async function cropped(
+async function cropPicture(
   picture: Sharp,
   { width, height }: { width: number; height: number },
   focus: { x: number; y: number },

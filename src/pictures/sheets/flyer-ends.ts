@@ -1,7 +1,7 @@
 import { foregroundAlong, STRIP } from '#scene/art/foreground.ts';
 import { artStyle, type Board, box, CAPITAL, mark, overprint, put } from './board.ts';
 import type { Flyer } from './sheet.ts';
-import { wrapped } from './type.ts';
+import { wrapText } from './type.ts';
 
 interface Head {
   width: number;
@@ -28,7 +28,7 @@ export function flyerHead(board: Board, { width, height, title, dates, part, isO
         { x: WORDS_X, y: height - 40, ink: inks.green },
         { ...POSTER, size: Math.min(190, (height - 128) / CAPITAL), least: 110, within: width * 0.66 },
       )
-    : twoLines(board, title, height, Math.min(256, (height - 200) / CAPITAL), width * 0.72);
+    : setTwoLines(board, title, height, Math.min(256, (height - 200) / CAPITAL), width * 0.72);
   const scale = Math.min(height / 480, 1.1) * (isOneLine ? 0.95 : 0.8);
   const standing = `<g transform="translate(${x - 230 * scale} ${height - (isOneLine ? 400 : 440) * scale}) scale(${scale})">${emblem}</g>`;
   const label = put(
@@ -48,7 +48,7 @@ const WORDS_X = 52;
 const POSTER = { face: 'poster', capitals: true } as const;
 
 /** The first word, and the rest below as large as fits. */
-function twoLines(board: Board, title: string, height: number, size: number, within: number): { shapes: string; width: number } {
+function setTwoLines(board: Board, title: string, height: number, size: number, within: number): { shapes: string; width: number } {
   const ink = board.scene.inks.green;
   const [first = '', ...others] = title.split(' ');
   const below = put(board, others.join(' '), { x: WORDS_X, y: height - 18, ink }, { ...POSTER, size, least: 140, within });
@@ -96,7 +96,7 @@ export function flyerFoot(
   };
   for (const { daymark, address } of rooms) {
     const sign = daymark === null ? 0 : SIGN;
-    const [first = '', ...more] = wrapped(board.type, address, SETTING, within - sign);
+    const [first = '', ...more] = wrapText(board.type, address, SETTING, within - sign);
     const at = place(sign + board.type.measure(first, SETTING));
     shapes +=
       (daymark === null ? '' : mark(daymark, at.x, at.y - 20, 22, inks.paper)) +

@@ -1,7 +1,7 @@
 import { type Board, CAPITAL, mark, put } from './board.ts';
 import type { FlyerShow } from './sheet.ts';
 import type { Setting } from './type.ts';
-import { wrapped } from './type.ts';
+import { wrapText } from './type.ts';
 
 /** Font sizes of shows, in pixels. */
 export interface RowStyle {
@@ -33,7 +33,7 @@ function rowOf(board: Board, show: FlyerShow, style: RowStyle, within: number): 
   let shapes = `<g transform="translate(0 ${PAD})">${name.shapes}</g>`;
   if (style.supports && show.supports !== '') {
     const small: Setting = { face: 'text', weight: 500, size: style.line * 0.9 };
-    for (const line of wrapped(board.type, `with ${show.supports}`, small, within)) {
+    for (const line of wrapText(board.type, `with ${show.supports}`, small, within)) {
       foot += small.size * 1.2;
       shapes += put(board, line, { x: 0, y: foot, ink }, small).shapes;
     }
@@ -58,7 +58,7 @@ function nameOf(board: Board, { name, stamp, isOff }: FlyerShow, size: number, w
   const poster = { face: 'poster', size, capitals: true } as const;
   const said = stampOf(board, stamp, size);
   const isOneLine = board.type.measure(name, { ...poster, width: NARROWEST }) + said.width <= within;
-  const lines = isOneLine ? [name] : wrapped(board.type, name, { ...poster, width: NARROWEST }, within);
+  const lines = isOneLine ? [name] : wrapText(board.type, name, { ...poster, width: NARROWEST }, within);
   let [shapes, y, last] = ['', 0, 0];
   for (const [at, line] of lines.entries()) {
     y += at === 0 ? size * CAPITAL : size * 0.86;
@@ -96,7 +96,7 @@ function placeOf(board: Board, { time, daymark, venue }: FlyerShow, size: number
   const sign = daymark === null ? '' : mark(daymark, at, -size * 0.8, size * 0.84, ink);
   const from = daymark === null ? at : at + size * 1.12;
   const setting = { face: 'text', weight: 600, size } as const;
-  const lines = wrapped(board.type, venue, setting, within - from);
+  const lines = wrapText(board.type, venue, setting, within - from);
   const shapes = (step: number) =>
     when.shapes + sign + lines.map((line, row) => put(board, line, { x: from, y: row * step, ink }, setting).shapes).join('');
   return { shapes, lines: Math.max(lines.length, 1), last: from + board.type.measure(lines.at(-1) ?? '', setting) };
@@ -109,7 +109,7 @@ function costOf(board: Board, { price, ages }: FlyerShow, size: number, within: 
     { face: 'text', weight: 800, size },
     { face: 'text', weight: 600, size: size * 0.84 },
   ];
-  const [prices, whom] = [wrapped(board.type, price, bold, within), wrapped(board.type, ages, small, within)];
+  const [prices, whom] = [wrapText(board.type, price, bold, within), wrapText(board.type, ages, small, within)];
   const [wide, more] = [board.type.measure(price, bold), board.type.measure(ages, small)];
   const width = wide + (wide > 0 && more > 0 ? 8 : 0) + more;
   const isOneLine = width <= within;

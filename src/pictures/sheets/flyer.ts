@@ -78,10 +78,10 @@ function nothing(board: Board, top: number): string {
 function chosen(board: Board, flyer: Flyer, roomUnder: (head: number) => number): Plan {
   const count = flyer.nights.reduce((sum, { shows }) => sum + shows.length, 0);
   for (const style of STYLES.filter(({ most }) => count <= most)) {
-    const plan = planned(board, flyer, style, roomUnder(style.head));
+    const plan = planList(board, flyer, style, roomUnder(style.head));
     if (plan.high <= roomUnder(style.head)) return plan;
   }
-  return planned(board, flyer, MIN_SIZE, roomUnder(MIN_SIZE.head));
+  return planList(board, flyer, MIN_SIZE, roomUnder(MIN_SIZE.head));
 }
 
 interface Plan {
@@ -91,10 +91,10 @@ interface Plan {
 }
 
 /** The list in a layout. */
-function planned(board: Board, { nights }: Flyer, style: Style, room: number): Plan {
+function planList(board: Board, { nights }: Flyer, style: Style, room: number): Plan {
   const within = columnWidth(style) - (style.columns === 1 ? style.day : 0);
   const blocks = nights.map((night) => ({ night, rows: flyerRows(board, night.shows, style, within) }));
-  const columns = style.columns === 1 ? [blocks] : inTwo(blocks, style, room);
+  const columns = style.columns === 1 ? [blocks] : splitColumns(blocks, style, room);
   return { style, columns, high: Math.max(...columns.map((those) => highOf(those, style))) };
 }
 
@@ -106,7 +106,7 @@ function highOf(blocks: readonly Block[], style: Style): number {
 const EDGE_OF_LIST = 8;
 
 /** Two balanced columns, broken between nights if possible. */
-function inTwo(blocks: readonly Block[], style: Style, room: number): Block[][] {
+function splitColumns(blocks: readonly Block[], style: Style, room: number): Block[][] {
   const between = blocks.map((_, at) => [blocks.slice(0, at + 1), blocks.slice(at + 1)]);
   const within = blocks.flatMap(({ night, rows }, at) =>
     rows.slice(1).map((_, row) => [

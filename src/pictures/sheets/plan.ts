@@ -54,13 +54,13 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
     const portrait = await portraitOf(db, artist, pictures);
     if (portrait !== undefined) pictureOf.set(artist.id, portrait);
   }
-  const wanted = ofTheScene(tonight, coming, { weeks, venues, marks });
+  const wanted = sceneSheet(tonight, coming, { weeks, venues, marks });
   for (const show of coming) wanted.set(`shows/${show.slug}`, await showPreview(show, { tonight, marks, pictureOf, pictures }));
   for (const venue of venues) wanted.set(`venues/${venue.id}`, await venuePreview(venue, pictures));
   for (const artist of artists)
     wanted.set(`artists/${artist.id}`, { kind: 'artist', name: artist.name, genres: '', ...(pictureOf.get(artist.id) ?? NO_PICTURE) });
   for (const name of asked) {
-    const sheet = wanted.has(name) ? undefined : await askedFor(db, name, { tonight, pictures });
+    const sheet = wanted.has(name) ? undefined : await planSheet(db, name, { tonight, pictures });
     if (sheet !== undefined) wanted.set(name, sheet);
   }
   return wanted;
@@ -71,7 +71,7 @@ export async function planAsked({ db, tonight, pictures, ahead, asked }: Plan): 
   const wanted = new Map<string, Sheet>();
   const scene = asked.every((name) => name.includes('/')) ? undefined : await planOfScene({ db, tonight, ahead });
   for (const name of asked) {
-    const sheet = scene?.get(name) ?? (await askedFor(db, name, { tonight, pictures }));
+    const sheet = scene?.get(name) ?? (await planSheet(db, name, { tonight, pictures }));
     if (sheet !== undefined) wanted.set(name, sheet);
   }
   return wanted;
@@ -81,7 +81,7 @@ async function planOfScene({ db, tonight, ahead }: Pick<Plan, 'db' | 'tonight' |
   const coming = await listShows(db, { from: tonight, limit: ahead.shows });
   const venues = await listVenues(db, { limit: ahead.venues });
   const weeks = await showsOfFlyers(db, tonight);
-  return ofTheScene(tonight, coming, { weeks, venues, marks: await marksOf(db, [...coming, ...weeks]) });
+  return sceneSheet(tonight, coming, { weeks, venues, marks: await marksOf(db, [...coming, ...weeks]) });
 }
 
 function showsOfFlyers(db: Database, tonight: string): Promise<Show[]> {
@@ -92,7 +92,7 @@ function marksOf(db: Database, shows: readonly Show[]): Promise<Daymarks> {
   return daymarks(db, [...new Set(shows.flatMap(({ venue }) => venue.id ?? []))]);
 }
 
-function ofTheScene(
+function sceneSheet(
   tonight: string,
   coming: readonly Show[],
   { weeks, venues, marks }: { weeks: readonly Show[]; venues: readonly Venue[]; marks: Daymarks },
@@ -113,7 +113,11 @@ function ofTheScene(
 }
 
 /** The preview of any page; undefined without one. */
-async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<Plan, 'tonight' | 'pictures'>): Promise<Sheet | undefined> {
+async function planSheet(
+  db: Database,
+  name: string,
+  { tonight, pictures }: Pick<Plan, 'tonight' | 'pictures'>,
+): Promise<Sheet | undefined> {
   const [kind, id = ''] = name.split('/');
   if (kind === 'shows') {
     const leading = await findShowBySlug(db, id);

@@ -20,7 +20,7 @@ const FEW = { shows: 6, artists: 1, venues: 1 };
 const NONE = { shows: 0, artists: 0, venues: 0 };
 const WHISTLERS = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
 
-function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets'), ahead = FEW): Promise<Sheets> {
+function openSheetsFor({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets'), ahead = FEW): Promise<Sheets> {
   return openSheets({
     db,
     clock,
@@ -95,7 +95,7 @@ describe('sheets', () => {
     'until one is drawn the scene’s own stands in; then each page has its own, and is drawn anew when what it says changes',
     PATIENTLY,
     async () => {
-      const sheets = await opened(app, cache);
+      const sheets = await openSheetsFor(app, cache);
       const routes = pictureRoutes({ packFolder: testFolder(), sheets, publicUrl: () => 'http://localhost' });
       const ask = (name: string, etag = '') => routes.request(`/previews/${name}.png`, { headers: { 'if-none-match': etag } });
       const flyer = (name: string) => routes.request(`/flyers/${name}.png`);
@@ -141,7 +141,7 @@ describe('sheets', () => {
 
       // A restart finds everything and draws nothing again.
       const files = readdirSync(cache).sort();
-      const again = await opened(app, cache);
+      const again = await openSheetsFor(app, cache);
       await again.draw();
       expect(readdirSync(cache).sort()).toEqual(files);
       expect(again.find(WHISTLERS)).toBe(sheets.find(WHISTLERS));
@@ -149,7 +149,7 @@ describe('sheets', () => {
   );
 
   test('what was asked for is drawn before all that nobody asked for, and a round that broke off goes on', PATIENTLY, async () => {
-    const sheets = await opened(app, join(testFolder(), 'cache/sheets'));
+    const sheets = await openSheetsFor(app, join(testFolder(), 'cache/sheets'));
     const told: string[] = [];
     sheets.whenAsked(() => told.push('asked'));
     sheets.ask('artists/zoebee');
@@ -169,7 +169,7 @@ describe('sheets', () => {
   });
 
   test('between two rounds no more is drawn than in one', PATIENTLY, async () => {
-    const sheets = await opened(app, cache);
+    const sheets = await openSheetsFor(app, cache);
     await sheets.draw();
     const all = await planSheets({
       db: app.db,
@@ -197,7 +197,7 @@ describe('sheets', () => {
 
   test('strangers’ names reach no disk and are not remembered without end; the oldest that nothing names go', PATIENTLY, async () => {
     const cache = join(testFolder(), 'cache/sheets');
-    const sheets = await opened(app, cache, NONE);
+    const sheets = await openSheetsFor(app, cache, NONE);
     const routes = pictureRoutes({ packFolder: testFolder(), sheets, publicUrl: () => 'http://localhost' });
     for (const name of ['../../etc/passwd', 'shows/../scene', 'shows/', 'shows/A', 'else/x', `shows/${'a'.repeat(500)}`, 'scene.png.png'])
       expect((await routes.request(`/previews/${encodeURIComponent(name)}.png`)).status).toBe(404);

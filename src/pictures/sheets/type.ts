@@ -42,17 +42,17 @@ export function openType(faces: Faces): Type {
   const runsFor = (text: string, { capitals = false, ...asked }: Setting): Run[] => {
     const cut: Cut = { weight: 600, width: 100, ...asked };
     const cleaned = clean(text);
-    return inVisualOrder(runsOf(capitals ? cleaned.toLocaleUpperCase('en') : cleaned, cut, faces));
+    return orderVisually(runsOf(capitals ? cleaned.toLocaleUpperCase('en') : cleaned, cut, faces));
   };
   const measure: Type['measure'] = (text, setting) =>
-    runsFor(text, setting).reduce((sum, run) => sum + shaped(run).reduce((width, { advance }) => width + advance, 0) * setting.size, 0);
+    runsFor(text, setting).reduce((sum, run) => sum + shapeRun(run).reduce((width, { advance }) => width + advance, 0) * setting.size, 0);
   const set: Type['set'] = (text, setting) => {
     let x = 0;
     let outline = '';
     for (const run of runsFor(text, setting))
-      for (const { glyph, advance, right, up } of shaped(run)) {
+      for (const { glyph, advance, right, up } of shapeRun(run)) {
         const scale = setting.size / run.file.unitsPerEm;
-        outline += placed(run.file.outlineOf(glyph), x + right * setting.size, up * setting.size, scale);
+        outline += placeOutline(run.file.outlineOf(glyph), x + right * setting.size, up * setting.size, scale);
         x += advance * setting.size;
       }
     return { outline, width: x };
@@ -116,7 +116,7 @@ function runsOf(text: string, cut: Cut, faces: Faces): Run[] {
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm. */
-function inVisualOrder(runs: readonly Run[]): Run[] {
+function orderVisually(runs: readonly Run[]): Run[] {
   let order = [...runs];
   const levels = runs.map(({ level }) => level);
   for (let level = Math.max(0, ...levels); level > 0; level--) {
@@ -142,7 +142,7 @@ interface Placed {
   up: number;
 }
 
-function shaped({ text, level, file }: Run): Placed[] {
+function shapeRun({ text, level, file }: Run): Placed[] {
   const buffer = new GlyphBuffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
@@ -155,7 +155,7 @@ function shaped({ text, level, file }: Run): Placed[] {
 }
 
 /** Scales, moves and flips an outline: fonts have y upwards. */
-function placed(commands: readonly SvgPathCommand[], x: number, y: number, scale: number): string {
+function placeOutline(commands: readonly SvgPathCommand[], x: number, y: number, scale: number): string {
   const point = (value: number, index: number) => (index % 2 === 0 ? round(value * scale + x) : round(-value * scale - y));
   return commands.map(({ type, values }) => `${type}${values.map(point).join(' ')}`).join('');
 }
@@ -165,7 +165,7 @@ function round(number: number): number {
 }
 
 /** Wraps text to a width, within words if needed. */
-export function wrapped(type: Type, text: string, setting: Setting, within: number): string[] {
+export function wrapText(type: Type, text: string, setting: Setting, within: number): string[] {
   const isWide = (line: string) => type.measure(line, setting) > within;
   const lines: string[] = [];
   let line = '';

@@ -20,7 +20,7 @@ export function paintYear(board: Board, { year, figures, most, nightly }: YearPr
     const said = { x: EDGE + number.width + 14, y, ink: inks.ink };
     over += number.shapes + put(board, word, said, { face: 'text', weight: 700, size: 28, least: 20, within: 380 - number.width }).shapes;
   }
-  over += dotted(nightly, inks.bigCoral, inks.ink);
+  over += drawDots(nightly, inks.bigCoral, inks.ink);
   const led = most.filter((each) => board.type.canSet(each)).slice(0, 2);
   return {
     ...PREVIEW,
@@ -30,7 +30,7 @@ export function paintYear(board: Board, { year, figures, most, nightly }: YearPr
 }
 
 /** Nights by month; one without shows is a speck. */
-function dotted(nightly: YearPreview['nightly'], ink: string, speck: string): string {
+function drawDots(nightly: YearPreview['nightly'], ink: string, speck: string): string {
   const most = Math.max(1, ...nightly.flat());
   return nightly
     .flatMap((nights, month) =>

@@ -8,7 +8,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Day } from '#scene/shape.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
-import { asListed } from '../as-listed.ts';
+import { withListFields } from '../as-listed.ts';
 import { countNights, findArchiveEnds, listOnThisDay, readNightsPage } from './archive.ts';
 import { reviewYear } from './year-review.ts';
 
@@ -83,7 +83,7 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
         first,
         last,
         months,
-        onThisDay: await asListed(db, day),
+        onThisDay: await withListFields(db, day),
         daymarks: await daymarks(db, venues),
       });
     })

@@ -41,7 +41,7 @@ async function findFrequentArtists(db: Database, past: PastShows, but = '') {
     .orderBy('artist.id')
     .limit(NAMED)
     .execute();
-  return rows.map(counted);
+  return rows.map(toCount);
 }
 
 /** The venues with more than one of these shows. */
@@ -55,7 +55,7 @@ async function findFrequentVenues(past: PastShows) {
     .orderBy('venue.id')
     .limit(NAMED)
     .execute();
-  return rows.map(counted);
+  return rows.map(toCount);
 }
 
 /** Statistics of an artist's shows before a night. */
@@ -100,6 +100,6 @@ export async function readVenuePast(db: Database, venue: string, tonight: string
   return { ...told, by };
 }
 
-function counted<Row extends { id: string; name: string; shows: number | string }>({ id, name, shows }: Row) {
+function toCount<Row extends { id: string; name: string; shows: number | string }>({ id, name, shows }: Row) {
   return { id, name, shows: Number(shows) };
 }

@@ -11,8 +11,8 @@ export function writeAtom(list: WrittenList): string {
       link('alternate', showAddress(list, show), 'text/html'),
       element('published', show.announcedAt),
       element('updated', show.changedAt),
-      ...show.genres.map((genre) => `<category term="${escaped(genre)}"/>`),
-      `<content type="text">${escaped(factsOf(show, list.here).join('\n'))}</content>`,
+      ...show.genres.map((genre) => `<category term="${escapeXml(genre)}"/>`),
+      `<content type="text">${escapeXml(factsOf(show, list.here).join('\n'))}</content>`,
     ];
     return `<entry>${parts.join('')}</entry>`;
   });
@@ -60,16 +60,16 @@ export function uuidOf(name: string): string {
 
 /** A feed element with one line of text. */
 export function element(name: string, text: string): string {
-  return `<${name}>${escaped(plainLine(text))}</${name}>`;
+  return `<${name}>${escapeXml(plainLine(text))}</${name}>`;
 }
 
 export function link(rel: string, href: string, type: string): string {
-  return `<link rel="${rel}" type="${type}" href="${escaped(href)}"/>`;
+  return `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes text for XML. Control characters must be removed before. */
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -74,16 +74,16 @@ function addNight(event: ICAL.Component, date: string): void {
 /** Times are wall clock in the scene's zone; an unknown end is estimated as everywhere else. */
 function addTimes(event: ICAL.Component, show: FeedShow & { startTime: string }, zone: string): void {
   const { start, end } = spanOf(show.night, show);
-  inZone(event, 'dtstart', wall(show.date, show.startTime), zone);
+  addZoned(event, 'dtstart', wall(show.date, show.startTime), zone);
   if (show.endTime === null) add(event, 'duration', ICAL.Duration.fromSeconds(OPEN_END * 60), 'duration');
-  else inZone(event, 'dtend', wall(show.date, show.startTime).add({ minutes: end - start }), zone);
+  else addZoned(event, 'dtend', wall(show.date, show.startTime).add({ minutes: end - start }), zone);
 }
 
 function wall(date: string, time: string): Temporal.PlainDateTime {
   return Temporal.PlainDateTime.from(`${date}T${time.slice(0, 2)}:${time.slice(2)}`);
 }
 
-function inZone(event: ICAL.Component, name: string, at: Temporal.PlainDateTime, zone: string): void {
+function addZoned(event: ICAL.Component, name: string, at: Temporal.PlainDateTime, zone: string): void {
   const property = new ICAL.Property(name);
   property.setParameter('tzid', zone);
   property.setValue(ICAL.Time.fromDateTimeString(at.toString({ smallestUnit: 'second' })));

@@ -21,7 +21,7 @@ export function writePlainText(list: WrittenList): string {
 
 function entryOf(show: FeedShow, here: string | undefined): string {
   const acts = show.bill.map(({ name }) => nameOf(name)).join(', ') || nameOf(show.title || show.event) || 'To be told';
-  const lines = wrapped(`${dayOf(show.date)} ${acts}`);
+  const lines = wrapWords(`${dayOf(show.date)} ${acts}`);
   const where = [nameOf(show.venue.name), nameOf(show.place.city)].filter((part) => part !== '').join(', ');
   const facts = [agesOf(show), priceOf(show), timesOf(show), remarkOf(show, here)].filter((fact) => fact !== '').join(' ');
   if (where !== '') lines.push(`${INDENT}at ${where}`);
@@ -77,7 +77,7 @@ function remarkOf(show: FeedShow, here: string | undefined): string {
 }
 
 /** Wraps words into lines, indented after the first. Only the venue's line begins with `at`. */
-function wrapped(text: string): string[] {
+function wrapWords(text: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -4,7 +4,7 @@ import type { NoticeName } from '#scene/site/notice.ts';
 import type { Api, PostAnswer } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
 import { formActions } from '../forms/dispatch.ts';
-import { type faultsOf, field, kept, newPasswordFault, repeatFault } from '../forms/refused-form.ts';
+import { type faultsOf, field, keepTyped, newPasswordFault, repeatFault } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 
@@ -84,7 +84,7 @@ const answer = formActions({
   actions: Object.fromEntries(Object.entries(ACTIONS).map(([name, run]) => [name, using(run)])),
   asked: ASKED,
   refusedAs(name, refused, form) {
-    const { squares = '', ...rest } = kept(form);
+    const { squares = '', ...rest } = keepTyped(form);
     const enrolment = name === 'second-factor-finish' && refused.fields.code !== undefined ? again(rest, squares) : undefined;
     return { about: name.replace(/-(?:finish|letter|remove)$/, ''), refused, enrolment };
   },

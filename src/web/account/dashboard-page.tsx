@@ -3,7 +3,7 @@ import type { Account } from '#scene/people/account.ts';
 import { isEmailUser } from '#scene/people/email-user.ts';
 import type { ReadAnswer } from '../api.ts';
 import { Field } from '../forms/field.tsx';
-import { PostForm, refusedOf, Submit } from '../forms/form-parts.tsx';
+import { findRefusal, PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Fact, Moment } from '../look/facts.tsx';
@@ -82,10 +82,10 @@ export function Page() {
 
 /** Forms for email, password and deletion: each asks for the password again. */
 function AccountForms({ account, outcome }: { account: Account; outcome: FormOutcome }) {
-  const verify = refusedOf(outcome, 'verify');
-  const email = refusedOf(outcome, 'email');
-  const password = refusedOf(outcome, 'password');
-  const end = refusedOf(outcome, 'delete');
+  const verify = findRefusal(outcome, 'verify');
+  const email = findRefusal(outcome, 'email');
+  const password = findRefusal(outcome, 'password');
+  const end = findRefusal(outcome, 'delete');
   return (
     <>
       <section aria-labelledby="email-head">

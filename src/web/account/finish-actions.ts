@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { usernameFault } from '#scene/people/username.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { faultsOf, field, refusedBy, refuseFaults } from '../forms/refused-form.ts';
+import { faultsOf, field, refuseFaults, toRefusedForm } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { publicProfile } from '../profile/public-profile.ts';
 import { demandAccount } from '../session/account.ts';
@@ -26,7 +26,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     await makeProfile(context.get(apiContext), session, { username, displayname });
   } catch (error) {
-    return refusedBy(error, form);
+    return toRefusedForm(error, form);
   }
   session.tell('page-made');
   return redirect(paths.user(username), 303);

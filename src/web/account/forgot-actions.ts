@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { emailFault } from '#scene/people/email.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { field, refuse, refusedBy } from '../forms/refused-form.ts';
+import { field, refuse, toRefusedForm } from '../forms/refused-form.ts';
 
 export const loader = () => null;
 
@@ -14,7 +14,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     await context.get(apiContext).post('/session/reset', { email, proof: await context.get(formSessionContext).proof() });
   } catch (error) {
-    return refusedBy(error, form);
+    return toRefusedForm(error, form);
   }
   return { sentTo: email };
 }

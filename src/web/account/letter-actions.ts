@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { ownPath } from '#scene/site/own-path.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
+import { faultsOf, field, newPasswordFault, refuseFaults, repeatFault, toRefusedForm, withProof } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 
 /** What an email's link is for, or why it no longer works. Reading it does not use it up. */
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
         api.post('/session/letter/apply', { code, current: field(form, 'current'), proof }),
       );
   } catch (error) {
-    return refusedBy(error, form);
+    return toRefusedForm(error, form);
   }
   context.get(formSessionContext).announce();
   const back = new URL(request.url).searchParams.get('continueUrl') ?? undefined;
@@ -52,7 +52,7 @@ async function sendAnother(context: ActionFunctionArgs['context'], form: FormDat
   try {
     await context.get(apiContext).post('/session/verify', { back });
   } catch (error) {
-    return refusedBy(error, form);
+    return toRefusedForm(error, form);
   }
   context.get(formSessionContext).tell('letter-sent');
   return redirect(back, 303);

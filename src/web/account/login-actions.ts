@@ -3,7 +3,7 @@ import { emailFault } from '#scene/people/email.ts';
 import { ownPath } from '#scene/site/own-path.ts';
 import { unlessUnavailable } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { faultsOf, field, type RefusedForm, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';
+import { faultsOf, field, type RefusedForm, refuseFaults, toRefusedForm, withProof } from '../forms/refused-form.ts';
 
 /** The path to return to after signing in; signed-in visitors are redirected there. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       if (answer.pending !== null) return data<HalfWay>({ pending: answer.pending, back }, { status: 200 });
     }
   } catch (error) {
-    const refused = refusedBy(error, form);
+    const refused = toRefusedForm(error, form);
     if (pending === '' || refused.data.fields.code === undefined) return refused;
     return halfWay({ pending, back }, refused.data);
   }

@@ -4,7 +4,7 @@ import { usernameFault } from '#scene/people/username.ts';
 import { ownPath } from '#scene/site/own-path.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault } from '../forms/refused-form.ts';
+import { faultsOf, field, newPasswordFault, refuseFaults, repeatFault, toRefusedForm } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { loader as goOn } from './login-actions.ts';
 import { makeProfile } from './make-profile.ts';
@@ -29,13 +29,13 @@ async function allFaults(api: Api, form: FormData): Promise<Record<string, strin
   const wrong = faults(form);
   const typed = { password: field(form, 'password'), email: field(form, 'email').trim(), displayname: field(form, 'displayname') };
   const [username, password] = await Promise.all([
-    wrong.username === undefined ? whyTaken(api, field(form, 'username')) : '',
+    wrong.username === undefined ? explainTaken(api, field(form, 'username')) : '',
     wrong.password === undefined ? api.post('/session/account/password', typed).then(({ why }) => why) : '',
   ]);
   return { ...(username === '' ? {} : { username }), ...(password === '' ? {} : { password }), ...wrong };
 }
 
-async function whyTaken(api: Api, username: string): Promise<string> {
+async function explainTaken(api: Api, username: string): Promise<string> {
   const { free, why } = await api.get('/people/free', { username });
   return free ? '' : why;
 }
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const credentials = { email: field(form, 'email').trim(), password: field(form, 'password'), displayname };
     await api.post('/session/account', { ...credentials, proof: await session.proof() });
   } catch (error) {
-    return refusedBy(error, form);
+    return toRefusedForm(error, form);
   }
   session.announce();
   try {

@@ -1,5 +1,5 @@
 import { Field } from '../forms/field.tsx';
-import { PostForm, refusedOf, Submit } from '../forms/form-parts.tsx';
+import { findRefusal, PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import type { Enrolment, FormOutcome } from './dashboard-actions.ts';
 
@@ -7,7 +7,7 @@ import type { Enrolment, FormOutcome } from './dashboard-actions.ts';
 export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirmed: boolean; outcome: FormOutcome }) {
   const enrolment = outcome !== undefined && 'enrolment' in outcome ? outcome.enrolment : undefined;
   const codes = outcome !== undefined && 'recoveryCodes' in outcome ? outcome.recoveryCodes : undefined;
-  const refused = refusedOf(outcome, 'second-factor');
+  const refused = findRefusal(outcome, 'second-factor');
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">Authenticator app</h2>
@@ -33,7 +33,7 @@ export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirme
 }
 
 /** An app on somebody else's address would lock its owner out: the address is confirmed first. */
-function Unconfirmed({ refused }: { refused: ReturnType<typeof refusedOf> }) {
+function Unconfirmed({ refused }: { refused: ReturnType<typeof findRefusal> }) {
   return (
     <PostForm refused={refused}>
       <p>
@@ -64,7 +64,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnType<typeof refusedOf> }) {
+function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnType<typeof findRefusal> }) {
   const { secret, uri, session, squares } = enrolment;
   return (
     <PostForm refused={refused}>

@@ -10,7 +10,7 @@ import type { Line } from '../shows/line.ts';
 import { SettingSun } from '../tonight/setting-sun.tsx';
 import css from './archive.css?inline';
 import type { loader } from './month-loader.ts';
-import { counted, Nothing, nightsCounted } from './nothing.tsx';
+import { formatShowCount, Nothing, nightsCounted } from './nothing.tsx';
 
 /** A month: a calendar of its nights, and its shows in order. */
 export function Page() {
@@ -34,7 +34,7 @@ function Month({ year, month, from, tonight, nights, shows, next, earlier, later
     <article className="archive">
       <PageHead
         title={`Shows of ${name} ${year}${from === undefined ? '' : `, from ${monthDay(from)}`}`}
-        description={`${counted(total)} on ${nightsCounted(nights.length)} of ${name} ${year}: who played, when and where.`}
+        description={`${formatShowCount(total)} on ${nightsCounted(nights.length)} of ${name} ${year}: who played, when and where.`}
       />
       <JsonLd
         graph={[
@@ -51,7 +51,7 @@ function Month({ year, month, from, tonight, nights, shows, next, earlier, later
           <SettingSun />
           <h1>{`${name} ${year}`}</h1>
           <p className="counted">
-            {total === 0 ? 'Nothing is kept of this month.' : `${counted(total)} on ${nightsCounted(nights.length)}`}
+            {total === 0 ? 'Nothing is kept of this month.' : `${formatShowCount(total)} on ${nightsCounted(nights.length)}`}
           </p>
           <Beside first={first} earlier={earlier} later={later} />
         </div>

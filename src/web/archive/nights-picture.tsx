@@ -1,7 +1,7 @@
 import type { YearReview } from '#scene/archive/archive.ts';
 import { addDays, monthDay, monthName, weekday } from '#scene/time/calendar.ts';
 import { cutToWidth, textWidth } from '../tree/lettering.ts';
-import { counted } from './nothing.tsx';
+import { formatShowCount } from './nothing.tsx';
 
 /** Distances in pixels. Months are rows on wide screens and columns on narrow ones. */
 const NIGHTS = { desktop: 34, phone: 20 } as const;
@@ -24,7 +24,8 @@ export function NightsPicture({ review: { year, nightly, busiest }, size }: { re
   );
   const ring = busiest === null ? undefined : at(busiest.night);
   const [wide, high] = size === 'desktop' ? [label + 31 * apart, 12 * month] : [label + 12 * month, label + 31 * apart];
-  const says = busiest === null ? '' : `, most on ${weekday(busiest.night)} ${monthDay(busiest.night)} with ${counted(busiest.shows)}`;
+  const says =
+    busiest === null ? '' : `, most on ${weekday(busiest.night)} ${monthDay(busiest.night)} with ${formatShowCount(busiest.shows)}`;
   return (
     <svg
       className={`year-nights ${size}`}

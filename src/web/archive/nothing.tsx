@@ -17,14 +17,14 @@ export function Nothing({ of }: { of: 'year' | 'month' }) {
 }
 
 /** '1 show', '1,204 shows' */
-export function counted(shows: number): string {
+export function formatShowCount(shows: number): string {
   return shows === 1 ? '1 show' : `${grouped(shows)} shows`;
 }
 
 /** '29 shows on 12 nights', '20 shows so far, 9 to come', '9 shows to come'. */
 export function countedSoFar(shows: number, nights: number, toCome: number): string {
-  if (toCome === 0) return `${counted(shows)} on ${nightsCounted(nights)}`;
-  return toCome === shows ? `${counted(shows)} to come` : `${counted(shows - toCome)} so far, ${grouped(toCome)} to come`;
+  if (toCome === 0) return `${formatShowCount(shows)} on ${nightsCounted(nights)}`;
+  return toCome === shows ? `${formatShowCount(shows)} to come` : `${formatShowCount(shows - toCome)} so far, ${grouped(toCome)} to come`;
 }
 
 /** '1 night', '29 nights' */

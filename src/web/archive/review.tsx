@@ -4,7 +4,7 @@ import { grouped } from '#scene/text/grouped.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import { NightsPicture, TogetherPicture } from './nights-picture.tsx';
-import { counted } from './nothing.tsx';
+import { formatShowCount } from './nothing.tsx';
 
 /** What happened in a year, in pictures and tables; nothing before its first show. */
 export function Review({ review }: { review: YearReview }) {
@@ -32,7 +32,7 @@ export function Review({ review }: { review: YearReview }) {
           <a href={`${paths.month(year, busiest.night.slice(5, 7), { from: busiest.night })}#n${busiest.night}`}>
             {`${weekday(busiest.night)} ${monthDay(busiest.night)}`}
           </a>
-          , with {counted(busiest.shows)}.
+          , with {formatShowCount(busiest.shows)}.
         </p>
       )}
       <NightsPicture review={review} size="desktop" />

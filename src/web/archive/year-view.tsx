@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { SettingSun } from '../tonight/setting-sun.tsx';
 import css from './archive.css?inline';
-import { counted, countedSoFar, Nothing } from './nothing.tsx';
+import { countedSoFar, formatShowCount, Nothing } from './nothing.tsx';
 import { Review, yearPicture } from './review.tsx';
 import type { TheYear } from './year.ts';
 
@@ -67,7 +67,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
                 <svg className="bar" viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
                   <path d={`M0 0h${Math.round(((found?.shows ?? 0) * 1000) / most)}v20H0z`} />
                 </svg>
-                <span className="count">{inMonth(found, `${year}-${month}` > tonight.slice(0, 7))}</span>
+                <span className="count">{monthWords(found, `${year}-${month}` > tonight.slice(0, 7))}</span>
               </li>
             );
           })}
@@ -86,10 +86,10 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
 }
 
 /** '29 shows', '20 so far, 9 to come', '9 to come' */
-function inMonth(found: TheYear['months'][number] | undefined, isAhead: boolean): string {
+function monthWords(found: TheYear['months'][number] | undefined, isAhead: boolean): string {
   if (found === undefined) return isAhead ? 'nothing yet' : 'nothing kept';
   const { shows, toCome } = found;
-  if (toCome === 0) return counted(shows);
+  if (toCome === 0) return formatShowCount(shows);
   return toCome === shows ? `${grouped(toCome)} to come` : `${grouped(shows - toCome)} so far, ${grouped(toCome)} to come`;
 }
 

@@ -3,7 +3,7 @@ import { hasPage } from '#scene/artists/verified.ts';
 import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { findSeason, tabAsked, toldOf } from '../season/season.ts';
+import { findSeason, shownFacts, tabAsked } from '../season/season.ts';
 
 /** An artist with coming or past shows and statistics; a 404 for an unknown id, a 410 for a removed one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -20,5 +20,5 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.get('/artists/{id}/played', { id }),
     hasPage(found, kept) && found.members.length > 0 ? api.find('/artists/{id}/tree', { id }) : undefined,
   ]);
-  return { artist: found, season, played: toldOf(played), kin, kept };
+  return { artist: found, season, played: shownFacts(played), kin, kept };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { PostForm, refusedOf } from '../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../forms/form-parts.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 
 interface SaveFormProps {
@@ -14,7 +14,7 @@ interface SaveFormProps {
 
 /** A form that edits what `stands`. It says what it was filled with, so that only what differs from it is sent. */
 export function SaveForm({ stands, files = true, tries, children }: SaveFormProps) {
-  const refused = refusedOf(useOutcome(), 'edit');
+  const refused = findRefusal(useOutcome(), 'edit');
   const busy = useBusy();
   const asked = useNavigation().formData?.get('intent');
   const loaded = refused?.kept.loaded ?? tries?.typed?.loaded ?? JSON.stringify(stands);

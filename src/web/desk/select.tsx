@@ -1,4 +1,4 @@
-import { describedBy, Hints } from '../forms/field.tsx';
+import { describingIds, Hints } from '../forms/field.tsx';
 import { useFault } from '../forms/form-parts.tsx';
 
 interface SelectProps {
@@ -23,7 +23,7 @@ export function Select({ label, name, id = name, choices, value, hint }: SelectP
         name={name}
         defaultValue={typed ?? value}
         aria-invalid={why !== undefined}
-        aria-describedby={describedBy(id, why, hint)}
+        aria-describedby={describingIds(id, why, hint)}
         {...focus}
       >
         {choices.map(([choice, text]) => (

@@ -41,8 +41,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ApiDocume
   const { info, paths, components } = (await context.get(apiContext).description()) as ApiDocument;
   return {
     info,
-    paths: mapped(paths, (operations) => mapped(operations, operationRead)),
-    components: { schemas: mapped(components.schemas, shapeRead) },
+    paths: mapValues(paths, (operations) => mapValues(operations, operationRead)),
+    components: { schemas: mapValues(components.schemas, shapeRead) },
   };
 }
 
@@ -56,15 +56,15 @@ function operationRead({ summary, description, parameters, responses }: Operatio
       description,
       schema: schema && { ...nameRead(schema), default: schema.default },
     })),
-    responses: mapped({ ...(responses['200'] && { 200: responses['200'] }) }, (answer) => ({
+    responses: mapValues({ ...(responses['200'] && { 200: responses['200'] }) }, (answer) => ({
       description: answer.description,
-      content: answer.content && mapped(answer.content, ({ schema }) => ({ schema: nameRead(schema) })),
+      content: answer.content && mapValues(answer.content, ({ schema }) => ({ schema: nameRead(schema) })),
     })),
   };
 }
 
 function shapeRead({ description, properties, required }: Shape): Shape {
-  return { description, properties: properties && mapped(properties, nameRead), required };
+  return { description, properties: properties && mapValues(properties, nameRead), required };
 }
 
 /** The name of a schema, or its parts where it has none. */
@@ -74,6 +74,6 @@ function nameRead({ $ref, items, anyOf, allOf, enum: values, type }: Shape): Sha
     : { $ref };
 }
 
-function mapped<T>(record: Record<string, T>, map: (each: T) => T): Record<string, T> {
+function mapValues<T>(record: Record<string, T>, map: (each: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([name, each]) => [name, map(each)]));
 }

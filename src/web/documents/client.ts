@@ -11,7 +11,7 @@ import { listenTogether } from './tabs.ts';
 
 // biome-ignore lint/performance/noBarrelFile: who asks for a part of it later gets the file that is here already; each way in of its own is one file more for every visitor
 export { forgetIfNobodyIsHere, joinStars } from '../stars/sync.ts';
-export { dropKeptEdit, keepEdit, keptEdit } from './kept-edit.ts';
+export { dropKeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts';
 export { sendKeptEdit } from './send-kept-edit.ts';
 
 const CHANGED: PageEvent = 'backline:changed';
@@ -60,7 +60,7 @@ export function openDocuments(): void {
     if (!isGone) markOffline('');
   });
   sayChanges();
-  listenTogether(`${fact('apiOrigin')}/api/changes`, madeAt(), {
+  listenTogether(`${fact('apiOrigin')}/api/changes`, readPageCursor(), {
     changed(changes) {
       // Requests from here on carry the cursor, and get nothing older.
       if (isNews(changes)) document.documentElement.dataset.cursor = changes.cursor;
@@ -78,7 +78,7 @@ export function openDocuments(): void {
 }
 
 /** The cursor at which the server rendered this page; undefined without https or Server-Timing. */
-function madeAt(): string | undefined {
+function readPageCursor(): string | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.serverTiming?.find(({ name }) => name === 'cursor')?.description;
 }

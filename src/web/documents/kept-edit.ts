@@ -28,18 +28,18 @@ const store = createStore('backline-own-page', 'edits');
  * @throws DOMException where the browser stores nothing
  */
 export async function keepEdit(edit: KeptEdit, seen: number): Promise<void> {
-  await change(edit.uid, (before) => keptAfter(before, edit, seen));
+  await change(edit.uid, (before) => mergeEdits(before, edit, seen));
   noteWhoIsHere(edit.uid);
 }
 
 /** The stored edit of an account. */
-export async function keptEdit(uid: string): Promise<KeptEdit | undefined> {
+export async function readKeptEdit(uid: string): Promise<KeptEdit | undefined> {
   return isAnythingKept() ? get<KeptEdit>(uid, store) : undefined;
 }
 
 /** Removes what was sent, and keeps what was written since. */
 export function settleEdit(sent: KeptEdit, page: Profile): Promise<void> {
-  return change(sent.uid, (stored) => keptAfterSending(stored, sent, page));
+  return change(sent.uid, (stored) => withoutSent(stored, sent, page));
 }
 
 /** Marks an edit as refused, unless it changed since. @returns whether it was the same */
@@ -90,12 +90,12 @@ type Flat = Record<string, string>;
  * @param seen the `at` of the edit the form was filled with: that one is replaced, any other is added to
  * @returns undefined where nothing differs from the page
  */
-export function keptAfter(before: KeptEdit | undefined, edit: KeptEdit, seen: number): KeptEdit | undefined {
+export function mergeEdits(before: KeptEdit | undefined, edit: KeptEdit, seen: number): KeptEdit | undefined {
   if (before === undefined || before.at === seen) return unlessEmpty(edit);
   const fields = { ...flat(before.fields), ...flat(edit.fields) };
   const expected = { ...flat(edit.expected), ...flat(before.expected) };
   // A new `at`: the form does not know this edit, and adds to it when saved again.
-  return unlessEmpty({ ...edit, fields: nested(fields), expected: nested(expected), at: edit.at + 1 });
+  return unlessEmpty({ ...edit, fields: nestFields(fields), expected: nestFields(expected), at: edit.at + 1 });
 }
 
 /**
@@ -104,13 +104,13 @@ export function keptAfter(before: KeptEdit | undefined, edit: KeptEdit, seen: nu
  * @param page as the site has it now
  * @returns undefined where nothing remains
  */
-export function keptAfterSending(stored: KeptEdit | undefined, sent: KeptEdit, page: Profile): KeptEdit | undefined {
+export function withoutSent(stored: KeptEdit | undefined, sent: KeptEdit, page: Profile): KeptEdit | undefined {
   if (stored === undefined) return undefined;
   const [gone, now] = [flat(sent.fields), flat(page)];
   const fields = pick(flat(stored.fields), (name, written) => gone[name] !== written);
   const said = { ...flat(stored.expected), ...pick(now, (name) => name in gone) };
   const expected = pick(said, (name) => name in fields);
-  return unlessEmpty({ ...stored, fields: nested(fields), expected: nested(expected) });
+  return unlessEmpty({ ...stored, fields: nestFields(fields), expected: nestFields(expected) });
 }
 
 function unlessEmpty(edit: KeptEdit): KeptEdit | undefined {
@@ -122,7 +122,7 @@ function flat({ social, ...others }: ProfileFields): Flat {
   return Object.fromEntries([...Object.entries(others), ...links].filter(([, value]) => value !== undefined));
 }
 
-function nested(fields: Flat): ProfileFields {
+function nestFields(fields: Flat): ProfileFields {
   const isLink = (name: string) => name.startsWith('social.');
   const social = Object.entries(fields).flatMap(([name, value]) => (isLink(name) ? [[name.slice('social.'.length), value]] : []));
   return { ...pick(fields, (name) => !isLink(name)), ...(social.length === 0 ? {} : { social: Object.fromEntries(social) }) };

@@ -7,7 +7,7 @@ export function isAnythingKept(): boolean {
 }
 
 /** The account signed in here, '' for nobody; undefined where no edit is stored. */
-export function whoIsHere(): string | undefined {
+export function readAccountHere(): string | undefined {
   return localStorage.getItem(FLAG) ?? undefined;
 }
 

@@ -3,9 +3,9 @@ import type { pages } from '../pages.ts';
 import { isUnsent } from '../stars/device.ts';
 import { joinStars } from '../stars/sync.ts';
 import { Backoff } from './backoff.ts';
-import { keptEdit } from './kept-edit.ts';
-import { isAnythingKept, whoIsHere } from './kept-flag.ts';
-import { EDIT_PAGE, link, say, sendKeptEdit } from './send-kept-edit.ts';
+import { readKeptEdit } from './kept-edit.ts';
+import { isAnythingKept, readAccountHere } from './kept-flag.ts';
+import { EDIT_PAGE, link, sendKeptEdit, showSentence } from './send-kept-edit.ts';
 
 const KEPT_EDIT: PageEvent = 'backline:kept-edit';
 const LOGOUT: (typeof pages)['logout']['path'] = '/logout';
@@ -68,16 +68,16 @@ const PATIENCE_MS = 5_000;
 async function leave(address: string): Promise<void> {
   const sending = Promise.all([sendKeptEdit().catch(() => {}), isUnsent() ? joinStars() : undefined]);
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  const edit = await keptEdit(whoIsHere() ?? '');
+  const edit = await readKeptEdit(readAccountHere() ?? '');
   if (edit === undefined) return isUnsent() ? sayUnsent(address) : location.assign(address);
   const anyway = Object.assign(link('sign out and lose it', address, edit), { id: 'sign-out-anyway' });
   const page = link('Look at it', EDIT_PAGE, edit);
-  say('What you changed on your page is only on this device yet. ', page, ', or ', anyway);
+  showSentence('What you changed on your page is only on this device yet. ', page, ', or ', anyway);
   page.focus();
 }
 
 function sayUnsent(address: string): void {
   const anyway = Object.assign(document.createElement('a'), { href: address, textContent: 'sign out and lose it', id: 'sign-out-anyway' });
-  say('What you starred last is only on this device yet. Try again when there is a network, or ', anyway);
+  showSentence('What you starred last is only on this device yet. Try again when there is a network, or ', anyway);
   anyway.focus();
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '#scene/people/profile.ts';
 import type { pages } from '../pages.ts';
-import { dropOthersEdits, type KeptEdit, keptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
+import { dropOthersEdits, type KeptEdit, readKeptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
 import { errorFrom, errorOf } from './status-codes.ts';
 
 // Written out: the address book would import React.
@@ -8,7 +8,7 @@ const PAGE: (typeof pages)['user']['path'] = '/u/:id';
 export const EDIT_PAGE: (typeof pages)['editUser']['path'] = '/u/:id/edit';
 
 /** Shows a sentence about the stored edit in its place on the page. */
-export function say(...words: (string | HTMLAnchorElement)[]): void {
+export function showSentence(...words: (string | HTMLAnchorElement)[]): void {
   document.getElementById('kept-edit')?.replaceChildren(...words, '.');
 }
 
@@ -48,14 +48,14 @@ async function send(): Promise<boolean> {
 /** @throws DocumentError where a retry may succeed */
 async function sendAll(uid: string, idToken: string): Promise<false> {
   for (;;) {
-    const edit = await keptEdit(uid);
+    const edit = await readKeptEdit(uid);
     if (edit === undefined) return false;
     if (edit.refused !== undefined) return sayRefused(edit);
     const { fields, expected } = edit;
     try {
       const { profile } = await post<{ profile: Profile }>(`${apiOrigin()}/api/post/updateUserData`, { uid, fields, expected }, idToken);
       await settleEdit(edit, profile);
-      say('What you wrote without a network is on ', link('your page', PAGE, edit));
+      showSentence('What you wrote without a network is on ', link('your page', PAGE, edit));
     } catch (failure) {
       const error = errorFrom(failure);
       if (error.retry) throw error;
@@ -66,7 +66,7 @@ async function sendAll(uid: string, idToken: string): Promise<false> {
 
 function sayRefused(edit: KeptEdit): false {
   const page = link('Look at your page', EDIT_PAGE, edit);
-  if (location.pathname !== page.pathname) say('What you wrote without a network could not be saved as it is. ', page);
+  if (location.pathname !== page.pathname) showSentence('What you wrote without a network could not be saved as it is. ', page);
   return false;
 }
 

@@ -17,10 +17,10 @@ export function Page() {
   const element = [
     `<script type="module" src="${origin}${paths.embedScript()}"></script>`,
     `<backline-shows${of} limit="10">`,
-    `  <a href="${page}">${inMarkup(`What is on: ${site.brand}`)}</a>`,
+    `  <a href="${page}">${escapeMarkup(`What is on: ${site.brand}`)}</a>`,
     '</backline-shows>',
   ].join('\n');
-  const frame = `<iframe src="${origin}${paths.embedFrame(venue?.id)}"\n  title="${inMarkup(`What is on: ${site.brand}`)}" width="600" height="480" loading="lazy"></iframe>`;
+  const frame = `<iframe src="${origin}${paths.embedFrame(venue?.id)}"\n  title="${escapeMarkup(`What is on: ${site.brand}`)}" width="600" height="480" loading="lazy"></iframe>`;
   return (
     <article className="wrap embed-page">
       <PageStyle name="embed" css={css} />
@@ -97,6 +97,6 @@ function Lines({ label, text }: { label: string; text: string }) {
   );
 }
 
-function inMarkup(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

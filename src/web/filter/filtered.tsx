@@ -43,7 +43,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
             {wordsOfFilter(filter, currency, names).join(', ')}
           </h1>
           <Chips filter={filter} names={names} />
-          <p className="mark">{foundInWords(shows.length, more)}</p>
+          <p className="mark">{countWords(shows.length, more)}</p>
           {unsaid === 0 ? null : (
             <p className="small">{`${showsCounted(unsaid)} more ${unsaid === 1 ? 'does' : 'do'} not say the price.`}</p>
           )}
@@ -52,7 +52,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
       {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} unread={unread} /> : null}
       <div className="nights" id="nights" tabIndex={-1}>
         {byNight.map(([night, all], index) => {
-          const on = asPromised(all.filter(isMusic), filter);
+          const on = soldOutLast(all.filter(isMusic), filter);
           return (
             <section
               key={night}
@@ -97,16 +97,16 @@ export function isListed({ kind, others }: Filter) {
 }
 
 /** What is announced of a filtered list, and stands above it: '1 show', '4 shows', 'The first 200 shows'. */
-export function foundOf({ filter, shows, more }: Pick<FilteredProps, 'filter' | 'shows' | 'more'>): string {
-  return foundInWords(shows.filter(isListed(filter)).length, more);
+export function resultWords({ filter, shows, more }: Pick<FilteredProps, 'filter' | 'shows' | 'more'>): string {
+  return countWords(shows.filter(isListed(filter)).length, more);
 }
 
-function foundInWords(count: number, more: string | null): string {
+function countWords(count: number, more: string | null): string {
   return more === null ? showsCounted(count) : `The first ${count} shows`;
 }
 
 /** A night's shows; where a price is asked for, those that nobody can get into come last. */
-function asPromised(shows: readonly Line[], { free, price }: Filter): readonly Line[] {
+function soldOutLast(shows: readonly Line[], { free, price }: Filter): readonly Line[] {
   if (free === undefined && price === undefined) return shows;
   const isShut = (show: Line) => isOff(show) || show.status === 'sold out';
   return [...shows.filter((show) => !isShut(show)), ...shows.filter(isShut)];

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import { faultsOf, field, messageOf, type RefusedForm, refuse, refusedBy, refuseFaults, UNREADABLE } from './refused-form.ts';
+import { faultsOf, field, messageOf, type RefusedForm, refuse, refuseFaults, toRefusedForm, UNREADABLE } from './refused-form.ts';
 
 /** Handles one form. It throws a FormFault, or what the API threw. */
 type FormAction<Done> = (form: FormData, args: ActionFunctionArgs) => Promise<Done>;
@@ -53,7 +53,7 @@ export function formActions<Done, Refused>({ actions, asked = {}, refusedAs }: A
     try {
       return await run(form, args);
     } catch (error) {
-      return refused(error instanceof FormFault ? refuse(error.message, error.fields, form) : refusedBy(error, form));
+      return refused(error instanceof FormFault ? refuse(error.message, error.fields, form) : toRefusedForm(error, form));
     }
   };
 }

@@ -56,7 +56,7 @@ export function Field({
         defaultValue={fault.typed ?? value}
         required={required}
         aria-invalid={wrong !== undefined}
-        aria-describedby={describedBy(id, wrong, hint)}
+        aria-describedby={describingIds(id, wrong, hint)}
         {...fault.focus}
         {...rest}
         {...room.marks}
@@ -70,7 +70,7 @@ export function Field({
 }
 
 /** The ids of what explains a field. */
-export function describedBy(name: string, why: string | undefined, hint: string | undefined): string | undefined {
+export function describingIds(name: string, why: string | undefined, hint: string | undefined): string | undefined {
   const ids = [why === undefined ? '' : `${name}-why`, hint === undefined ? '' : `${name}-hint`].filter(Boolean);
   return ids.length === 0 ? undefined : ids.join(' ');
 }
@@ -120,7 +120,7 @@ export function TextArea({ label, name, id = name, rows, value, hint, maxLength,
         autoComplete="off"
         defaultValue={typed ?? value}
         aria-invalid={why !== undefined}
-        aria-describedby={describedBy(id, why, hint)}
+        aria-describedby={describingIds(id, why, hint)}
         {...focus}
         {...room.marks}
         onInput={room.typed}

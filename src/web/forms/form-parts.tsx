@@ -121,7 +121,7 @@ export function OnceField({ once }: { once: string }) {
 }
 
 /** The refusal of a page's last form, if it was this one. */
-export function refusedOf(outcome: object | undefined, about: string): RefusedForm | undefined {
+export function findRefusal(outcome: object | undefined, about: string): RefusedForm | undefined {
   return outcome !== undefined && isRefused(outcome) && outcome.about === about ? outcome.refused : undefined;
 }
 

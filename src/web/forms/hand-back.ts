@@ -2,7 +2,7 @@ import type { DataStrategyFunction, DataStrategyResult } from 'react-router';
 import { isUnavailable } from '../api.ts';
 import { refusalIn } from './form-parts.tsx';
 import type { RefusedForm } from './refused-form.ts';
-import { type SentForm, sentIn, wordsIn } from './sent-form.ts';
+import { readSentForm, type SentForm, wordsIn } from './sent-form.ts';
 
 /** A refused form whose page cannot be shown again, and so cannot show what was typed. */
 export class HandedBack extends Error {
@@ -33,7 +33,7 @@ export function handingBack(request: Request): DataStrategyFunction<unknown> {
     }
     const page = results.at(-1);
     if (refused === undefined || page === undefined || isShown(page[1])) return Object.fromEntries(results);
-    const sent = await sentIn(copy);
+    const sent = await readSentForm(copy);
     if (wordsIn(sent.typed).length === 0) return Object.fromEntries(results);
     const { result } = page[1];
     const message = isUnavailable(result) ? result.message : refused.message;

@@ -16,7 +16,7 @@ const LISTS = new Map<string, 'object' | 'string'>([
 ]);
 
 /** The values a form was filled with, in its field `loaded`: what differs was changed. @throws FormFault for a form of no page of ours */
-export function loadedIn<Fields>(form: FormData): Fields {
+export function readLoaded<Fields>(form: FormData): Fields {
   try {
     const loaded: unknown = JSON.parse(field(form, 'loaded'));
     if (isFilled(loaded)) return loaded as Fields;

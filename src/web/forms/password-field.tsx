@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describedBy, Hints, useTypedEarly } from './field.tsx';
+import { describingIds, Hints, useTypedEarly } from './field.tsx';
 import { useFault } from './form-parts.tsx';
 
 interface PasswordFieldProps {
@@ -44,7 +44,7 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
           spellCheck={false}
           required
           aria-invalid={wrong !== undefined}
-          aria-describedby={describedBy(id, wrong, hint)}
+          aria-describedby={describingIds(id, wrong, hint)}
           {...fault.focus}
           onChange={(event) => take(event.target.value)}
         />

@@ -10,7 +10,7 @@ export interface RefusedForm {
 }
 
 /** What was typed, except passwords. */
-export function kept(form: FormData): Record<string, string> {
+export function keepTyped(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !SECRET.has(entry[0]));
   return Object.fromEntries(texts);
 }
@@ -68,11 +68,11 @@ export const SIGNED_OUT = 'You were signed out. Sign in in another tab, then sen
 
 /** A refusal found before the API. */
 export function refuse(message: string, fields: Record<string, string>, form: FormData) {
-  return data<RefusedForm>({ message, fields: asInForm(fields, form), kept: kept(form) }, { status: 400 });
+  return data<RefusedForm>({ message, fields: orderAsInForm(fields, form), kept: keepTyped(form) }, { status: 400 });
 }
 
 /** Faults in the order of the form's fields; last those of fields it did not send, such as an unticked box. */
-function asInForm(fields: Record<string, string>, form: FormData): Record<string, string> {
+function orderAsInForm(fields: Record<string, string>, form: FormData): Record<string, string> {
   const names = [...form.keys()];
   const place = (path: string) => {
     const at = names.indexOf(fieldAt(path.split('.')));
@@ -82,16 +82,19 @@ function asInForm(fields: Record<string, string>, form: FormData): Record<string
 }
 
 /** A refusal from the API, or a failure to reach it. @throws any other error */
-export function refusedBy(error: unknown, form: FormData) {
+export function toRefusedForm(error: unknown, form: FormData) {
   if (error instanceof ApiError) {
     const { message, code } = error.problem;
     const fields = Object.fromEntries(Object.entries(error.problem.fields ?? {}).map(([path, why]) => [path, withSubject(why)]));
     const [only] = Object.entries(fields);
-    return data<RefusedForm>({ message: only?.[1] ?? message, fields: asInForm(fields, form), kept: kept(form) }, { status: code });
+    return data<RefusedForm>(
+      { message: only?.[1] ?? message, fields: orderAsInForm(fields, form), kept: keepTyped(form) },
+      { status: code },
+    );
   }
   if (isUnreachable(error)) {
     const message = 'The site cannot be reached just now. Nothing is lost: try again in a moment.';
-    return data<RefusedForm>({ message, fields: {}, kept: kept(form) }, { status: UNREACHED });
+    return data<RefusedForm>({ message, fields: {}, kept: keepTyped(form) }, { status: UNREACHED });
   }
   throw error;
 }

@@ -26,7 +26,7 @@ export function wordsIn(typed: Typed): string[] {
 }
 
 /** The fields of a request. */
-export async function sentIn(request: Request): Promise<SentForm> {
+export async function readSentForm(request: Request): Promise<SentForm> {
   const pairs = [...(await request.formData())];
   const typed = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string' && !isSecret(pair[0]));
   return { typed, hadFile: pairs.some(([, value]) => typeof value !== 'string' && value.size > 0) };

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.get('/scene/welcome'),
     api.get('/shows', { limit: READ }),
   ]);
-  return { ...words, out: whereToGo(shows.map(lineOf), { tonight, date: now.date, time: now.time }), daymarks, unread };
+  return { ...words, out: findShowsNear(shows.map(lineOf), { tonight, date: now.date, time: now.time }), daymarks, unread };
 }
 
 /** The first shows of a night, how many more there are, and when they were chosen. */
@@ -27,16 +27,16 @@ export interface Out {
 }
 
 /** The shows nearest to now that are on or coming, those on first; else the first of the next night. */
-function whereToGo(shows: readonly Line[], now: Now): Out {
+function findShowsNear(shows: readonly Line[], now: Now): Out {
   const phases = phasesOf(shows, now);
   const open = shows.filter((show, index) => phases[index] !== 'over' && !isOff(show));
   const night = open[0]?.night ?? addDays(now.tonight, 1);
   const all = open.filter((show) => show.night === night);
   const named = night === now.tonight ? nearestToNow(all, now, NAMED) : all.slice(0, NAMED);
-  return { now, night, shows: inOrder(named, now), more: all.length - named.length };
+  return { now, night, shows: orderShows(named, now), more: all.length - named.length };
 }
 
-function inOrder(shows: readonly Line[], now: Now): Out['shows'] {
+function orderShows(shows: readonly Line[], now: Now): Out['shows'] {
   const phases = phasesOf(shows, now);
   return PHASES.flatMap((phase) =>
     orderIn(phase, phases, shows).flatMap((at) => (shows[at] === undefined ? [] : [{ show: shows[at], phase }])),

@@ -5,7 +5,7 @@ import type { Outcome } from '../desk/editors.ts';
 import { asKept, genresIn } from '../desk/entries/field-form.ts';
 import { READING } from '../desk/entries/keep-entry.ts';
 import { type EntryWork, type Saved, saveEdit } from '../desk/entries/save-edit.ts';
-import { inTurn } from '../forms/all-faults.ts';
+import { runAllSteps } from '../forms/all-faults.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { type PageKind, PLACES } from './keeper-work.ts';
 
@@ -22,7 +22,7 @@ export function savingOf<Kind extends PageKind>(kind: Kind) {
   const { read, fieldsOf, textsOf } = READING[kind];
   const saved: Saved<Entries[Kind], Partial<EntryFields[Kind]>> = {
     async read(form, loaded, me, id) {
-      const [, fields] = await inTurn(
+      const [, fields] = await runAllSteps(
         async () => (kind === 'artist' ? demandGenres(me, id, form, loaded as Partial<EntryFields['artist']>) : undefined),
         () => read(form, loaded, me, id),
       );

@@ -3,7 +3,7 @@ import type { OthersClaim } from '#scene/keepers/claim.ts';
 import { useBusy, useOutcome } from '../desk/outcome.tsx';
 import { Select } from '../desk/select.tsx';
 import { Field, TextArea } from '../forms/field.tsx';
-import { OnceField, PostForm, refusedOf, useFault } from '../forms/form-parts.tsx';
+import { findRefusal, OnceField, PostForm, useFault } from '../forms/form-parts.tsx';
 import { Day } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import { type Kept, WAY_WORDS } from './keeper-work.ts';
@@ -65,7 +65,7 @@ function OtherClaim({ claim: { id, who, state, at, dispute }, name }: { claim: O
       ) : (
         <details>
           <summary>They are not one of us</summary>
-          <PostForm refused={refusedOf(outcome, 'dispute')} ids={{ words: `why-${id}` }}>
+          <PostForm refused={findRefusal(outcome, 'dispute')} ids={{ words: `why-${id}` }}>
             <p>
               An editor decides then who keeps {name}.{state === 'proved' ? ' Until then nobody changes the page.' : ''}
             </p>
@@ -86,7 +86,7 @@ function Invite({ once }: { once: string }) {
   const outcome = useOutcome();
   const busy = useBusy();
   return (
-    <PostForm refused={refusedOf(outcome, 'invite')}>
+    <PostForm refused={findRefusal(outcome, 'invite')}>
       <input type="hidden" name="intent" value="invite" />
       <OnceField once={once} />
       <Field label="Ask somebody by email" name="email" type="email" autoComplete="off" maxLength={254} />
@@ -108,7 +108,7 @@ function Invite({ once }: { once: string }) {
 }
 
 function Leave({ isOnly }: { isOnly: boolean }) {
-  const refused = refusedOf(useOutcome(), 'leave');
+  const refused = findRefusal(useOutcome(), 'leave');
   const busy = useBusy();
   return (
     <PostForm refused={refused}>

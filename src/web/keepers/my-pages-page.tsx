@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { MyPages, NamedPage } from '#scene/keepers/claim.ts';
-import { Refusal, refusedOf } from '../forms/form-parts.tsx';
+import { findRefusal, Refusal } from '../forms/form-parts.tsx';
 import { Moment } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import { ClaimSheet } from './claims/claim-sheet.tsx';
@@ -17,7 +17,7 @@ export function Page() {
   const claims = mine.claims.filter(({ page }) => !keeps.some((kept) => isSame(kept.page, page)));
   return (
     <ClaimSheet title="Your pages" description="The pages of bands and rooms that you keep." stock="mist">
-      <Refusal refused={refusedOf(outcome, 'withdraw')} />
+      <Refusal refused={findRefusal(outcome, 'withdraw')} />
       {keeps.length === 0 ? (
         <p className="lead">
           You keep no page yet. Play in a band, or run a room? Find it among <a href={paths.artists()}>the artists</a> or{' '}

@@ -5,7 +5,7 @@ const NOT_PAGES = /^\/(?:static|artistinfo|pictures|previews|flyers|embed\/|api\
  * The page of ours that a click leads to, as path, query and fragment; undefined where the browser should follow it: another site or
  * window, a download, a modifier key, or a place on the same page.
  */
-export function ownPage(event: MouseEvent): string | undefined {
+export function findOwnPage(event: MouseEvent): string | undefined {
   if (!isPlainClick(event)) return undefined;
   const link = linkAt(event);
   if (link === undefined || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
@@ -15,7 +15,7 @@ export function ownPage(event: MouseEvent): string | undefined {
 }
 
 /** The page of ours that a form asks for, as path and query; undefined where the browser should send it. */
-export function ownSearch({ target, submitter, defaultPrevented }: SubmitEvent): string | undefined {
+export function findOwnSearch({ target, submitter, defaultPrevented }: SubmitEvent): string | undefined {
   if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'get') return undefined;
   const { origin, pathname } = new URL(target.action);
   const asked = [...new FormData(target, submitter)].filter((field): field is [string, string] => typeof field[1] === 'string');

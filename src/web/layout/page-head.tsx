@@ -31,7 +31,7 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
   const own = preview !== undefined && isDrawn(preview.name) ? preview : undefined;
   const general = preview === undefined ? paths.preview('scene') : paths.previewUntil(preview.name);
   const { pathname, search } = useLocation();
-  const address = `${origin}${pathname}${knownQuery(pathname, search)}`;
+  const address = `${origin}${pathname}${canonicalQuery(pathname, search)}`;
   return (
     <>
       <title>{title === undefined ? site.brand : `${title} | ${site.brand}`}</title>
@@ -58,7 +58,7 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
           {list === undefined
             ? null
             : formats.map(([format, type]) => (
-                <link key={format} rel="alternate" type={type} href={inFormat(`${list}${knownQuery(pathname, search)}`, format)} />
+                <link key={format} rel="alternate" type={type} href={inFormat(`${list}${canonicalQuery(pathname, search)}`, format)} />
               ))}
         </>
       )}
@@ -74,7 +74,7 @@ function versionOf(says: string): string {
 const WITH_QUERY: readonly Page[] = Object.values(pages).filter(({ query }) => query.length > 0);
 
 /** The parameters that make another page, in the table's order. */
-function knownQuery(pathname: string, search: string): string {
+function canonicalQuery(pathname: string, search: string): string {
   if (search === '') return '';
   const given = new URLSearchParams(search);
   const words = WITH_QUERY.find(({ path }) => matchPath(path, pathname) !== null)?.query ?? [];

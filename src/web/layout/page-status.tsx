@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useBrowserSession } from '../contexts.ts';
 import type { PageEvent } from '../events.ts';
 import { nowPlaying } from '../listen/now-playing.ts';
-import { ownPage, ownSearch } from './links.ts';
+import { findOwnPage, findOwnSearch } from './links.ts';
 
 /** Says that a page is loading; hidden otherwise. */
 export function Pending() {
@@ -16,7 +16,7 @@ export function Turning() {
   const navigate = useNavigate();
   useEffect(() => {
     const turn = (event: MouseEvent) => {
-      const page = ownPage(event);
+      const page = findOwnPage(event);
       // Without a network the browser follows the link, and finds the cached page.
       if (page === undefined || document.documentElement.dataset.offline !== undefined) return;
       event.preventDefault();
@@ -24,7 +24,7 @@ export function Turning() {
     };
     // Searches load in full, and a full load would stop the player.
     const search = (event: SubmitEvent) => {
-      const page = nowPlaying() === undefined ? undefined : ownSearch(event);
+      const page = nowPlaying() === undefined ? undefined : findOwnSearch(event);
       if (page === undefined || document.documentElement.dataset.offline !== undefined) return;
       event.preventDefault();
       navigate(page);

@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function followed(form: FormData) {
+function readFollowed(form: FormData) {
   const found = followIn(field(form, 'follow'));
   if (found === undefined) throw new FormFault('', 'There is nothing of that name to follow.');
   return { ...found, key: field(form, 'key') };
@@ -37,11 +37,11 @@ const answer = formActions<Done, { refused: unknown }>({
       const given = form.has('email') ? { email } : {};
       const fault = form.has('email') ? emailFault(email) : undefined;
       if (fault !== undefined) throw new FormFault('email', fault);
-      const { told } = await context.get(apiContext).post('/session/letters/follow', { ...followed(form), ...given });
+      const { told } = await context.get(apiContext).post('/session/letters/follow', { ...readFollowed(form), ...given });
       return told === 'asked' ? { said: 'asked', asked: email } : { said: 'You follow it now.' };
     },
     async unfollow(form, { context }) {
-      await context.get(apiContext).post('/session/letters/unfollow', followed(form));
+      await context.get(apiContext).post('/session/letters/unfollow', readFollowed(form));
       return { said: 'You follow it no longer.' };
     },
     async times(form, { context }) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
-import { field, refusedBy } from '../forms/refused-form.ts';
+import { field, toRefusedForm } from '../forms/refused-form.ts';
 
 /** The follows of a key, and whether they ended. Reading ends nothing: link scanners read too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const key = field(form, 'key');
     if (key !== '') await context.get(apiContext).post('/session/letters/stop', { key });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.status !== 'NOT_FOUND') return refusedBy(error, form);
+    if (!(error instanceof ApiError) || error.problem.status !== 'NOT_FOUND') return toRefusedForm(error, form);
   }
   return { stopped: true as const };
 }

@@ -61,7 +61,7 @@ export function stepBy(step: 1 | -1): void {
 /** Closes the player: nothing plays, and the focus is where it was opened. */
 export function closePlayer(): void {
   playing = undefined;
-  tell();
+  notifyListeners();
   const place = opener?.isConnected === true ? opener : document.getElementById('main');
   place?.focus({ preventScroll: true });
 }
@@ -71,10 +71,10 @@ function put(queue: readonly Track[], at: number, { hasAgreed = false, steppedIn
   if (track === undefined) return;
   const service = serviceOf(track.address) ?? new URL(track.address).host;
   playing = { queue, at, track, service, isLoaded: hasAgreed || loadsWithoutAsking(service), steppedIn };
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

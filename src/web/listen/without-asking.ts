@@ -11,12 +11,12 @@ export const PLAYER_SERVICES: readonly string[] = PLAYER_HOSTS.map((host) => ser
 
 /** Whether this device loads a service's players without asking: off until somebody turns it on. */
 export function loadsWithoutAsking(service: string): boolean {
-  return stored().split(',').includes(service);
+  return readStored().split(',').includes(service);
 }
 
 /** The same, kept current in a component. */
 export function useWithoutAsking(): (service: string) => boolean {
-  const services = useSyncExternalStore(subscribe, stored, () => '').split(',');
+  const services = useSyncExternalStore(subscribe, readStored, () => '').split(',');
   return (service) => services.includes(service);
 }
 
@@ -31,7 +31,7 @@ export function setWithoutAsking(service: string, isOn: boolean): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-function stored(): string {
+function readStored(): string {
   try {
     return localStorage.getItem(STORED) ?? '';
   } catch {

@@ -9,7 +9,7 @@ const TEXT = 4.5;
 const LARGE = 3;
 
 /** What follows from day and night rather than from the pack, as the page declares it. */
-function declared(css: string, light: 'day' | 'night'): Record<string, string> {
+function readDeclared(css: string, light: 'day' | 'night'): Record<string, string> {
   const block = light === 'day' ? /^:root\{([^}]*)\}/.exec(css) : /\[data-color-scheme=night\]\{([^}]*)\}/.exec(css);
   return Object.fromEntries([...(block?.[1] ?? '').matchAll(/--([\w-]+):(#[0-9a-f]{6})/g)].map((match) => [match[1], match[2]]));
 }
@@ -33,7 +33,7 @@ describe.each([
 
   describe.each(['day', 'night'] as const)('by %s', (light) => {
     const inks: Inks = look[light];
-    const all = declared(css, light);
+    const all = readDeclared(css, light);
 
     test.each(STOCKS)('ink reads on %s, and so does the ticket cut out of it', (stock) => {
       expect(contrast(inks.ink, inks[stock])).toBeGreaterThanOrEqual(TEXT);
@@ -64,7 +64,7 @@ describe.each([
 
 test('another town has papers of its own inks, those that are printed all over too', () => {
   const full = (light: 'day' | 'night', look: Parameters<typeof inksCss>[0]) => {
-    const all = declared(inksCss(look), light);
+    const all = readDeclared(inksCss(look), light);
     return ['flood', 'lamp', 'coral-stock', 'coral-b', 'creek-stock', 'creek-a'].map((name) => [name, all[name]]);
   };
   for (const light of ['day', 'night'] as const) {

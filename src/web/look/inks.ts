@@ -7,12 +7,12 @@ import type { Inks } from '#scene/site/scene.ts';
  * night inks screen. Printed papers keep their day colors.
  */
 export function inksCss(look: { day: Inks; night: Inks }): string {
-  const [dark, light] = [declarations(look.night, byNight(look)), declarations(look.day, byDay(look))];
+  const [dark, light] = [declarations(look.night, nightInks(look)), declarations(look.day, dayInks(look))];
   return `:root{color-scheme:light;${light}}@media screen{[data-color-scheme=night]{color-scheme:dark;${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-color-scheme]){color-scheme:dark;${dark}}}`;
 }
 
 /** What follows from the inks: how they mix, and tinted papers. */
-function byDay(look: { day: Inks; night: Inks }): Record<string, string> {
+function dayInks(look: { day: Inks; night: Inks }): Record<string, string> {
   const { coral, creek } = fullStocks(look);
   const { coral: red, key, knock } = look.day;
   return {
@@ -36,7 +36,7 @@ function byDay(look: { day: Inks; night: Inks }): Record<string, string> {
   };
 }
 
-function byNight(look: { day: Inks; night: Inks }): Record<string, string> {
+function nightInks(look: { day: Inks; night: Inks }): Record<string, string> {
   const { coral, bigCoral, bigGreen, green, ink, key, overprint } = look.night;
   return {
     over: 'screen',

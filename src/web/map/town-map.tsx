@@ -79,7 +79,7 @@ function groupMarks(venues: TownSheet['venues'], byVenue: ReadonlyMap<string, re
     const [first] = on.length > 0 ? on : shows;
     const time = first === undefined ? '' : [startOf(first), shows.length > 1 ? `+${shows.length - 1}` : ''].filter(Boolean).join(' ');
     const [venue, ...others] = group.venues;
-    const name = venue !== undefined && others.length === 0 ? shortened(nameInList(venue)) : `${group.venues.length} venues`;
+    const name = venue !== undefined && others.length === 0 ? shortenName(nameInList(venue)) : `${group.venues.length} venues`;
     return { ...group, shows, lines: first === undefined ? [] : [[time, name].filter(Boolean), [time || name]] };
   });
 }
@@ -88,7 +88,7 @@ function groupMarks(venues: TownSheet['venues'], byVenue: ReadonlyMap<string, re
 const MAX_NAME_CHARS = 16;
 
 /** As many whole words of a name as fit. */
-function shortened(name: string): string {
+function shortenName(name: string): string {
   if (name.length <= MAX_NAME_CHARS) return name;
   const end = name.lastIndexOf(' ', MAX_NAME_CHARS);
   return end > 0 ? name.slice(0, end) : `${name.slice(0, MAX_NAME_CHARS - 1)}…`;

@@ -3,15 +3,15 @@ import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import type { KeptEdit } from '../documents/kept-edit.ts';
-import { field, isUnreachable, refuse, refusedBy, SIGNED_OUT, UNREACHED, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
+import { field, isUnreachable, refuse, SIGNED_OUT, toRefusedForm, UNREACHED, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
-import { isNamed, ownPage } from './public-profile.ts';
+import { isNamed, readOwnProfile } from './public-profile.ts';
 
 /** One's own page, to edit; others are redirected to the page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const username = params.id ?? '';
-  const own = await ownPage(api);
+  const own = await readOwnProfile(api);
   if (own === null || !isNamed(own.profile, username)) throw redirect(paths.user(username), 303);
   return own.profile;
 }
@@ -74,12 +74,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       if (!(await saveOverKept(edit, seen))) return stillHere(edit);
     } else if (Object.keys(fields).length > 0) await api.as(token).post('/post/updateUserData', { uid: loaded.uid, fields, expected });
   } catch (error) {
-    if (isUnreachable(error) && (await keptHere(edit, seen))) return stillHere(edit);
-    const refused = refusedBy(error, form);
+    if (isUnreachable(error) && (await storeUnsent(edit, seen))) return stillHere(edit);
+    const refused = toRefusedForm(error, form);
     const told = { ...refused.data, fields: withoutPath(refused.data.fields) };
     const init = { status: refused.init?.status ?? 400 };
     if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') return data(told, init);
-    const present = (await ownPage(api))?.profile;
+    const present = (await readOwnProfile(api))?.profile;
     if (present === undefined) return data(told, init);
     // Saving again overwrites what others changed meanwhile.
     const kept: Record<string, string> = { ...told.kept, loaded: JSON.stringify(withStanding(loaded, present, fields)) };
@@ -98,21 +98,21 @@ function stillHere({ at }: KeptEdit) {
 /** Whether an edit is stored on this device; never on the server. */
 async function isKeptHere(uid: string): Promise<boolean> {
   if (typeof document === 'undefined') return false;
-  const { keptEdit } = await import('../documents/client.ts');
-  return (await keptEdit(uid)) !== undefined;
+  const { readKeptEdit } = await import('../documents/client.ts');
+  return (await readKeptEdit(uid)) !== undefined;
 }
 
 /** Sends an edit together with a stored one. @returns whether the page has all of it */
 async function saveOverKept(edit: KeptEdit, seen: number): Promise<boolean> {
-  const { keepEdit, keptEdit } = await import('../documents/client.ts');
+  const { keepEdit, readKeptEdit } = await import('../documents/client.ts');
   const { sendKeptEdit } = await import('../documents/client.ts');
   await keepEdit(edit, seen);
   await sendKeptEdit();
-  return (await keptEdit(edit.uid)) === undefined;
+  return (await readKeptEdit(edit.uid)) === undefined;
 }
 
 /** Stores an unsent edit. @returns false where the browser stores nothing: the form still has it */
-async function keptHere(edit: KeptEdit, seen: number): Promise<boolean> {
+async function storeUnsent(edit: KeptEdit, seen: number): Promise<boolean> {
   if (typeof document === 'undefined') return false;
   const { keepEdit } = await import('../documents/client.ts');
   return keepEdit(edit, seen).then(

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { BioEditor } from './bio/editor.tsx';
 import type { action, loader } from './edit-actions.ts';
 import css from './edit-page.css?inline';
-import { asExpected, type Conflict, inForm, refusalOf, SideBySide, useKeptEdit } from './kept-here.tsx';
+import { type Conflict, profileBeforeEdit, refusalOf, SideBySide, toFormFields, useKeptEdit } from './kept-here.tsx';
 import { PersonPoster } from './person-poster.tsx';
 
 /** How long 'saved' shows (requirements 9). */
@@ -26,7 +26,7 @@ export function Page() {
   const page = paths.user(profile.username);
   useTurnWhenSaved(saved, page);
   const conflict = refused?.conflict;
-  const filled = found === null ? undefined : inForm(found.fields);
+  const filled = found === null ? undefined : toFormFields(found.fields);
   const filledIn = (name: string, stands: string) => ({ name, value: refused?.kept[name] ?? filled?.[name] ?? stands });
   const linkField = (name: keyof typeof profile.social) => ({
     ...filledIn(name, profile.social[name]),
@@ -102,7 +102,7 @@ function useEdit(profile: Profile, answer: Answer) {
   const refused: (RefusedForm & { conflict?: Conflict }) | undefined = answer === undefined || isSaved || isUnreached ? refusal : answer;
   const ownAt = isUnreached ? answer.keptHere : found?.at;
   const seen = (refusal === undefined ? ownAt : edit?.at) ?? 0;
-  return { edit, found, waits, refused, base: waits ? asExpected(profile, waits.expected) : profile, seen };
+  return { edit, found, waits, refused, base: waits ? profileBeforeEdit(profile, waits.expected) : profile, seen };
 }
 
 /** Loads the page again once a stored edit was sent or refused. */

@@ -4,11 +4,11 @@ import { apiContext } from '../contexts.ts';
 import type { Outcome } from '../desk/editors.ts';
 import { formActions } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
-import { askedIn } from '../history/load-history.ts';
+import { readHistoryQuery } from '../history/load-history.ts';
 import { asMyself, stillMyself } from '../keepers/keeper-work.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { isNamed, ownPage, publicProfile } from './public-profile.ts';
+import { isNamed, publicProfile, readOwnProfile } from './public-profile.ts';
 
 /** Former versions of one's own page, for its owner and admins; others are redirected to the page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,11 +16,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = await asMyself(args);
   const { uid, role } = await demandAccount(args);
   const api = args.context.get(apiContext);
-  const own = (await ownPage(api))?.profile;
+  const own = (await readOwnProfile(api))?.profile;
   const profile = own !== undefined && isNamed(own, username) ? own : await publicProfile(api, { username });
   const isOwn = profile?.uid === uid;
   if (profile === null || !(isOwn || roleOpens('admin', role))) throw redirect(paths.user(username), 303);
-  const { before } = askedIn(new URL(args.request.url).searchParams);
+  const { before } = readHistoryQuery(new URL(args.request.url).searchParams);
   const history = await me.post('/post/profileHistory', { uid: profile.uid, ...(before === undefined ? {} : { before }) });
   return { history, profile: { username: profile.username, displayname: profile.displayname }, isOwn, now: Date.now() };
 }

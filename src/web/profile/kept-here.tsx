@@ -13,7 +13,7 @@ export function useKeptEdit(uid: string): { edit: KeptEdit | null | undefined; f
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const kept = (await (await import('../documents/client.ts')).keptEdit(uid)) ?? null;
+      const kept = (await (await import('../documents/client.ts')).readKeptEdit(uid)) ?? null;
       if (!isGone) setEdit(kept);
       return kept;
     };
@@ -31,19 +31,20 @@ export function useKeptEdit(uid: string): { edit: KeptEdit | null | undefined; f
 }
 
 /** Changed fields by their names in the form. */
-export function inForm({ social, ...others }: ProfileFields): Record<string, string> {
+export function toFormFields({ social, ...others }: ProfileFields): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...others, ...social }).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 /** The profile as it was when its owner changed it. */
-export function asExpected(profile: Profile, { social, ...expected }: ProfileFields): Profile {
-  return { ...profile, ...inForm(expected), social: { ...profile.social, ...(social as Partial<Profile['social']>) } };
+export function profileBeforeEdit(profile: Profile, { social, ...expected }: ProfileFields): Profile {
+  return { ...profile, ...toFormFields(expected), social: { ...profile.social, ...(social as Partial<Profile['social']>) } };
 }
 
 /** A stored edit that was refused, as a refused form over the current profile. */
 export function refusalOf({ fields, expected, refused = '', code }: KeptEdit, profile: Profile): RefusedForm & { conflict?: Conflict } {
-  const kept = { ...inForm(fields), loaded: JSON.stringify(profile) };
-  if (code !== 'aborted') return { message: refused, fields: {}, kept: { ...kept, loaded: JSON.stringify(asExpected(profile, expected)) } };
+  const kept = { ...toFormFields(fields), loaded: JSON.stringify(profile) };
+  if (code !== 'aborted')
+    return { message: refused, fields: {}, kept: { ...kept, loaded: JSON.stringify(profileBeforeEdit(profile, expected)) } };
   return { message: `${refused} Look at both, and save again.`, fields: {}, kept, conflict: { present: profile, mine: fields } };
 }
 
@@ -66,8 +67,8 @@ const [NOW, PRIVATE_LIST] = ['On your page now', 'What you wrote'];
 
 /** Both versions, field by field. */
 export function SideBySide({ present, mine }: Conflict) {
-  const now: Record<string, string> = inForm(present);
-  const different = Object.entries(inForm(mine)).filter(([name, written]) => written !== now[name]);
+  const now: Record<string, string> = toFormFields(present);
+  const different = Object.entries(toFormFields(mine)).filter(([name, written]) => written !== now[name]);
   return (
     <table className="side-by-side">
       <caption>Both, side by side</caption>

@@ -8,7 +8,7 @@ export function isNamed(profile: Profile, username: string): boolean {
 }
 
 /** The signed-in person's profile, and whether others see it; null without one. */
-export async function ownPage(api: Api): Promise<{ profile: Profile; isPublic: boolean } | null> {
+export async function readOwnProfile(api: Api): Promise<{ profile: Profile; isPublic: boolean } | null> {
   const { account } = await api.get('/session');
   if (account === null) return null;
   const { profile, isPublic } = await api.get('/session/profile');

@@ -97,12 +97,12 @@ function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
 function socialLinks({ instagram, facebook, website }: Profile['social']): { label: string; href: string }[] {
   return [
     { label: 'Website', href: website },
-    { label: 'Instagram', href: onNetwork(instagram, 'https://www.instagram.com/') },
-    { label: 'Facebook', href: onNetwork(facebook, 'https://www.facebook.com/') },
+    { label: 'Instagram', href: profileLinkWords(instagram, 'https://www.instagram.com/') },
+    { label: 'Facebook', href: profileLinkWords(facebook, 'https://www.facebook.com/') },
   ].filter(({ href }) => href !== '');
 }
 
-function onNetwork(name: string, network: string): string {
+function profileLinkWords(name: string, network: string): string {
   if (name === '' || /^https?:\/\//i.test(name)) return name;
   return network + encodeURIComponent(name.replace(/^@/, ''));
 }

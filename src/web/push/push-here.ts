@@ -28,7 +28,7 @@ export function tellingHere(): Telling {
 export async function tellHere(): Promise<Telling> {
   if ((await Notification.requestPermission()) !== 'granted') return tellingHere();
   if (isSignedIn()) await joinStars();
-  await tellSite(whoIsHere() ?? '');
+  await tellSite(readWhoseStars() ?? '');
   return tellingHere();
 }
 
@@ -45,7 +45,7 @@ export async function endHere(): Promise<void> {
 /** Keeps the site informed of who uses a subscribed device, and of its stars where nobody is signed in. */
 export async function keepTold(): Promise<void> {
   const note = readNote();
-  const uid = whoIsHere();
+  const uid = readWhoseStars();
   if (note === undefined || uid === undefined) return;
   // Permission was withdrawn, or somebody else signed in.
   if (Notification.permission !== 'granted' || (note.uid !== '' && uid !== '' && uid !== note.uid)) return endHere();
@@ -56,7 +56,7 @@ export async function keepTold(): Promise<void> {
 }
 
 /** Whose stars are here: an account's, '' for nobody's, undefined while a new sign-in's are loading. */
-function whoIsHere(): string | undefined {
+function readWhoseStars(): string | undefined {
   const uid = isSignedIn() ? readStars()?.uid : '';
   return isSignedIn() && uid === '' ? undefined : uid;
 }

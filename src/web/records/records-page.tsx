@@ -28,7 +28,7 @@ export function Page() {
             </p>
           ) : (
             <p className="lead">
-              {before === null ? `Records from ${region}, by year: ${of} so far.` : `Records, continued. ${counted(of)} in all.`}
+              {before === null ? `Records from ${region}, by year: ${of} so far.` : `Records, continued. ${formatCount(of)} in all.`}
             </p>
           )}
           {years.length < 2 ? null : (
@@ -48,7 +48,7 @@ export function Page() {
         <section className="record-year" key={year} id={anchorOf(year)} aria-labelledby={`${anchorOf(year)}-head`}>
           <div className="wrap">
             <h2 id={`${anchorOf(year)}-head`}>
-              {year ?? 'No year'} <span>{counted(records.length)}</span>
+              {year ?? 'No year'} <span>{formatCount(records.length)}</span>
             </h2>
             <Sleeves records={records} />
           </div>
@@ -74,6 +74,6 @@ export function Page() {
 
 const anchorOf = (year: number | null) => (year === null ? 'no-year' : `y${year}`);
 
-function counted(count: number): string {
+function formatCount(count: number): string {
   return count === 1 ? '1 record' : `${count} records`;
 }

@@ -63,6 +63,6 @@ function wholeNights(shows: readonly Show[], more: boolean): { shows: readonly S
 export type Told<Played> = Omit<Played, 'first' | 'latest'> & { first: Line | null; latest: Line | null };
 
 /** Reduces statistics to what a page shows. */
-export function toldOf<Played extends Pick<VenuePlayed, 'first' | 'latest'>>(played: Played): Told<Played> {
+export function shownFacts<Played extends Pick<VenuePlayed, 'first' | 'latest'>>(played: Played): Told<Played> {
   return { ...played, first: played.first && lineOf(played.first), latest: played.latest && lineOf(played.latest) };
 }

@@ -32,7 +32,7 @@ interface Here {
 }
 
 /** Who is signed in, and the notice; the document waits for it. */
-export async function whoIsHere({ context }: LoaderFunctionArgs): Promise<Here> {
+export async function readSignedIn({ context }: LoaderFunctionArgs): Promise<Here> {
   const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
   // While the database is away nobody is signed in, and pages say so.
   const here = session.mayBeKnown() ? await api.get('/session').catch(unlessUnavailable(NOBODY)) : NOBODY;
@@ -64,12 +64,12 @@ export function askAgain({
 
 /** The page's notice. */
 export function useNotice(): Notice | null {
-  return useRouteLoaderData<typeof whoIsHere>('document')?.notice ?? null;
+  return useRouteLoaderData<typeof readSignedIn>('document')?.notice ?? null;
 }
 
 /** The signed-in account (requirements 4). */
 export function useSession(): { currentUser: Account | null; loggedIn: boolean; emailUser: boolean } {
-  const { account = null } = useRouteLoaderData<typeof whoIsHere>('document') ?? {};
+  const { account = null } = useRouteLoaderData<typeof readSignedIn>('document') ?? {};
   return { currentUser: account, loggedIn: account !== null, emailUser: account !== null && isEmailUser(account) };
 }
 
@@ -80,7 +80,7 @@ export function useKeeps({ kind, id }: KeptPage): boolean {
 
 /** The pages the reader keeps. */
 export function useKept(): readonly KeptPage[] {
-  return useRouteLoaderData<typeof whoIsHere>('document')?.keeps ?? [];
+  return useRouteLoaderData<typeof readSignedIn>('document')?.keeps ?? [];
 }
 
 /** The signed-in account. @throws a redirect to the sign-in page, and from there back */

@@ -4,7 +4,7 @@ import { patient } from './patience.ts';
 const full = (seconds?: string) => new Response('{}', { status: 503, headers: seconds === undefined ? {} : { 'retry-after': seconds } });
 
 /** Calls that are answered so, one after the other, and what the page said during each pause. */
-function answered(...answers: Response[]) {
+function callsAnswering(...answers: Response[]) {
   const said: string[] = [];
   const pauses: number[] = [];
   let calls = 0;
@@ -19,7 +19,7 @@ function answered(...answers: Response[]) {
 }
 
 test('a full site is asked again when it says, and the page says so meanwhile', async () => {
-  const { call, message, said, pauses, calls } = answered(full('5'), full('2'), new Response('{}'));
+  const { call, message, said, pauses, calls } = callsAnswering(full('5'), full('2'), new Response('{}'));
   let changes = 0;
   message.subscribe(() => changes++);
   expect((await call('/session')).status).toBe(200);
@@ -32,7 +32,7 @@ test('a full site is asked again when it says, and the page says so meanwhile', 
 });
 
 test('it is not asked for ever', async () => {
-  const { call, calls } = answered(...Array.from({ length: 20 }, () => full('1')));
+  const { call, calls } = callsAnswering(...Array.from({ length: 20 }, () => full('1')));
   expect((await call('/session')).status).toBe(503);
   expect(calls()).toBe(6);
 });
@@ -42,7 +42,7 @@ test.each([
   ['one that wants an hour', full('3600')],
   ['a refusal', new Response('{}', { status: 429, headers: { 'retry-after': '5' } })],
 ])('%s is not asked again', async (_, answer) => {
-  const { call, calls } = answered(answer);
+  const { call, calls } = callsAnswering(answer);
   expect(await call('/session')).toBe(answer);
   expect(calls()).toBe(1);
 });

@@ -28,7 +28,7 @@ export function showGraph({ show, venue, address, artists, times, cost, heard }:
     startDate: times.start ?? show.date,
     ...(times.end === null ? {} : { endDate: times.end }),
     ...(times.doors === null ? {} : { doorTime: times.doors }),
-    ...whatBecameOf(show, times.previousStart),
+    ...eventStatus(show, times.previousStart),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location:
       venue === null
@@ -115,7 +115,7 @@ export function comingEvents(shows: readonly Line[], origin: string): { event?: 
       name: billWords(show),
       url: `${origin}${paths.show(show.slug)}`,
       startDate: dateTimeOf(show),
-      ...whatBecameOf(show),
+      ...eventStatus(show),
       location: {
         '@type': 'Place',
         name: show.venue.name || 'To be announced',
@@ -132,7 +132,7 @@ export function sameAs(artist: Parameters<typeof linksOf>[0]): { sameAs?: string
 }
 
 /** Whether an event takes place, and its former date. Nothing for a show its source dropped: schema.org has no word for that. */
-function whatBecameOf(
+function eventStatus(
   { status, was, date, startTime }: Line,
   previousStart: string | null = null,
 ): { eventStatus?: string; previousStartDate?: string } {

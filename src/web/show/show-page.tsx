@@ -29,7 +29,7 @@ import { TicketStub } from './ticket-stub.tsx';
 import { hasWayThere, WayThere } from './way-there.tsx';
 import { WhatIsKnown } from './what-is-known.tsx';
 import { type Standing, shortDay, standingOf } from './when.ts';
-import { billWords, showName, showWords, whoSaidSo } from './words.ts';
+import { billWords, sayerWords, showName, showWords } from './words.ts';
 
 /** A show: a poster with who, a ticket with when, where and how much, then the rest. For a number, a year of the archive. */
 export function Page() {
@@ -62,7 +62,7 @@ function Known(told: Told) {
         preview={{ name: `shows/${show.slug}`, alt: `Poster: ${showWords(show)}` }}
       />
       <ShowEdit show={show} isOver={standing.is === 'over'} name={billWords(show)} />
-      <ShowPoster show={show} standing={standing} stamp={stamp && { ...stamp, said: whoSaidSo(stamp, changes, now) }} />
+      <ShowPoster show={show} standing={standing} stamp={stamp && { ...stamp, said: sayerWords(stamp, changes, now) }} />
       <div className="wrap cols">
         <TicketStub show={show} venue={venue} map={map} address={address} standing={standing} now={now} />
         <BilledActs show={show} artists={artists} today={now.date} />

@@ -99,7 +99,7 @@ const STAMPED_BY: Record<Stamp['is'], readonly ShowChange['field'][]> = {
 };
 
 /** Who said what a stamp says, and when: 'says Low Tide Opry, today 4:50 PM'; '' if unknown. */
-export function whoSaidSo({ is }: Stamp, changes: readonly ShowChange[], now: Pick<Now, 'date'>): string {
+export function sayerWords({ is }: Stamp, changes: readonly ShowChange[], now: Pick<Now, 'date'>): string {
   const change = changes.findLast(({ field }) => STAMPED_BY[is].includes(field));
   if (change === undefined) return '';
   const when = momentShort(change.at, now);

@@ -23,7 +23,7 @@ interface TonightBannerProps {
 
 /** 'Tonight', crossing the sun; how much is on, and the evening drawn. On paper it is the head of the week's flyer. */
 export function TonightBanner({ night, now, shows, evening, daymarks, isUnread }: TonightBannerProps) {
-  const { on, off } = saidTonight(shows, now, isUnread);
+  const { on, off } = tonightWords(shows, now, isUnread);
   return (
     <section className={evening === undefined ? 'tonight' : 'tonight drawn'} aria-labelledby="tonight">
       <div className="wrap">
@@ -92,7 +92,7 @@ function countTonight(shows: readonly Line[], now: Now): { playing: number; comi
 }
 
 /** '2 shows on now, 3 to come'. @param isUnread whether an unreadable calendar may list more */
-function saidTonight(shows: readonly Line[], now: Now, isUnread: boolean): { on: string; off: string } {
+function tonightWords(shows: readonly Line[], now: Now, isUnread: boolean): { on: string; off: string } {
   const { playing, coming, off, dropped } = countTonight(shows, now);
   const counted = (count: number) => (count === 1 ? '1 show' : `${count} shows`);
   const none = shows.length === 0 ? (isUnread ? 'No shows that we know of' : 'No shows tonight') : 'Nothing more begins tonight';

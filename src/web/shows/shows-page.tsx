@@ -10,7 +10,7 @@ import { useRenderContext, useSite } from '../contexts.ts';
 import { wayOf, withWords } from '../filter/filter.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import filteredCss from '../filter/filtered.css?inline';
-import { Filtered, foundOf, isListed } from '../filter/filtered.tsx';
+import { Filtered, isListed, resultWords } from '../filter/filtered.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Live } from '../layout/refresh.tsx';
 import { HeadStyle, PageStyle } from '../look/page-style.tsx';
@@ -48,7 +48,7 @@ export function Page() {
           Here is the week without the filter: {refused.sentence.replace(/^(\w+): /, '“$1” ')}.
         </p>
       )}
-      <FilterBar filter={filter} facets={facets} faults={refused?.fields ?? {}} tonight={found.now.tonight} found={foundOf(found)} />
+      <FilterBar filter={filter} facets={facets} faults={refused?.fields ?? {}} tonight={found.now.tonight} found={resultWords(found)} />
       {narrowed ? <FilteredWeek {...found} /> : <Week {...found} />}
       <TakeAlong
         list={paths.shows()}

@@ -21,15 +21,15 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const api = context.get(apiContext);
   const asked = starWordsIn(new URL(request.url).searchParams);
   const tell = async (words: StarWords) =>
-    told('device', await api.get('/starred', { shows: words.shows.join('.'), artists: words.artists.join('.') }));
+    toMyShows('device', await api.get('/starred', { shows: words.shows.join('.'), artists: words.artists.join('.') }));
   if (!isNoStars(asked)) return tell(asked);
   const { starred } = context.get(formSessionContext).mayBeKnown() ? await api.get('/session/starred') : { starred: null };
-  if (starred !== null) return told('account', starred);
+  if (starred !== null) return toMyShows('account', starred);
   const here = context.get(starsContext)();
   return isNoStars(here) ? null : tell(here);
 }
 
-function told(kept: Kept, { tonight, now, shows, ofArtists, artists, led, takenDown, daymarks }: Starred): MyShows {
+function toMyShows(kept: Kept, { tonight, now, shows, ofArtists, artists, led, takenDown, daymarks }: Starred): MyShows {
   const moment: Now = { tonight, date: now.date, time: now.time };
   const { over, coming } = partedByNow(shows, moment);
   return {

@@ -10,7 +10,7 @@ let sending: Promise<boolean> | undefined;
 const TURN = 'backline stars';
 
 /** Runs while no other tab does; at once without locks. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runWithLock<T>(work: () => Promise<T>): Promise<T> {
   let isBegun = false;
   const begin = () => {
     isBegun = true;
@@ -29,7 +29,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * @returns whether it succeeded; without a network the next call does it
  */
 export function joinStars(): Promise<boolean> {
-  sending ??= inTurn(joining).finally(() => {
+  sending ??= runWithLock(joining).finally(() => {
     sending = undefined;
   });
   return sending;
@@ -48,7 +48,7 @@ export async function forgetIfNobodyIsHere(): Promise<void> {
 export async function forgetStars(): Promise<void> {
   const forget = () => writeStars({ uid: '', stars: {} });
   forget();
-  await inTurn(async () => forget());
+  await runWithLock(async () => forget());
 }
 
 async function joining(): Promise<boolean> {
@@ -72,7 +72,7 @@ function unsent({ stars }: DeviceStars): Entry[] {
   return Object.entries(stars).filter(([, star]) => star.sent !== true);
 }
 
-function sentOf(key: string, { on, at }: Entry[1]): SentStar {
+function toSentStar(key: string, { on, at }: Entry[1]): SentStar {
   const colon = key.indexOf(':');
   return { kind: key.slice(0, colon) as StarKind, id: key.slice(colon + 1), on, ago: Math.max(0, Math.round(Date.now() - at)) };
 }
@@ -103,7 +103,7 @@ async function ask(uid: string, some: readonly Entry[]): Promise<AccountStars | 
   try {
     const answer = await fetch('/api/session/stars', {
       method: 'POST',
-      body: JSON.stringify({ uid, stars: some.map(([key, star]) => sentOf(key, star)) }),
+      body: JSON.stringify({ uid, stars: some.map(([key, star]) => toSentStar(key, star)) }),
       headers: { 'content-type': 'application/json' },
       signal: AbortSignal.timeout(ANSWER_MS),
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { type Line, lineOf } from '../shows/line.ts';
-import { listedAlready } from './listed-already.ts';
+import { findListed } from './listed-already.ts';
 
 function show(id: string, place: string, startTime: string | null, names: readonly string[], more: Partial<Show> = {}): Line {
   const bill = names.map((name) => ({ artist: null, name, role: 'support' as const }));
@@ -37,5 +37,5 @@ test.each([
   ['what is there alone, whatever begins elsewhere then', { place: 'Pier Hall', time: '8' }, ['boats', 'late']],
   ['what begins then and says no place', { place: 'Pier Hall', time: '2:30' }, ['boats', 'late', 'matinee']],
 ])('finds %s', (_, told, ids) => {
-  expect(listedAlready(NIGHT, { place: '', who: '', time: '', ...told }).map(({ id }) => id)).toEqual(ids);
+  expect(findListed(NIGHT, { place: '', who: '', time: '', ...told }).map(({ id }) => id)).toEqual(ids);
 });

@@ -17,7 +17,7 @@ export function tellsAnything({ place, who, time }: Told): boolean {
 }
 
 /** Shows of a night that may be the typed one: at its place or with its act, then at its hour where a place is missing. */
-export function listedAlready(shows: readonly Line[], told: Told): Line[] {
+export function findListed(shows: readonly Line[], told: Told): Line[] {
   const named = shows.filter((show) => isAtPlace(show, told.place) || hasAct(show, told.who));
   const isUnplaced = ({ venue }: Line) => venue.name === '' || told.place.trim() === '';
   const atHour = shows.filter((show) => !named.includes(show) && isUnplaced(show) && beginsAt(show, told.time));

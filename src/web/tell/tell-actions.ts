@@ -6,13 +6,13 @@ import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { newKey } from '../forms/once.ts';
-import { field, kept, type RefusedForm, refuse, refusedBy, withoutPath, withProof } from '../forms/refused-form.ts';
+import { field, keepTyped, type RefusedForm, refuse, toRefusedForm, withoutPath, withProof } from '../forms/refused-form.ts';
 import { wholeLink } from '../forms/whole-link.ts';
 import { paths } from '../paths.ts';
 import { publicProfile } from '../profile/public-profile.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 import { everyVenue } from '../venues/every-venue.ts';
-import { listedAlready } from './listed-already.ts';
+import { findListed } from './listed-already.ts';
 
 /** The page in `?about=`: `artist:quietboat`. */
 export function pageIn(about: string): { kind: TipPage; id: string } | undefined {
@@ -84,7 +84,7 @@ export interface LookedAt {
 const MAX_LISTED = 200;
 
 /** A night's public shows. */
-export async function listedOn(api: Pick<Api, 'get'>, date: string): Promise<Line[]> {
+export async function readNight(api: Pick<Api, 'get'>, date: string): Promise<Line[]> {
   if (!isDay(date)) return [];
   return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: MAX_LISTED })).shows.map(lineOf);
 }
@@ -103,9 +103,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (about === undefined && isDay(date) && field(form, 'looked') !== date) {
       form.set('looked', date);
       const told = { place: text('place'), who: text('who'), time: text('time') };
-      const listed = listedAlready(await listedOn(api, date), told);
+      const listed = findListed(await readNight(api, date), told);
       const message = 'Not sent yet: look whether it is listed already, then send it.';
-      if (listed.length > 0) return { listed, form: { message, fields: {}, kept: kept(form) } } satisfies LookedAt;
+      if (listed.length > 0) return { listed, form: { message, fields: {}, kept: keepTyped(form) } } satisfies LookedAt;
     }
     const tip = {
       ...(about === undefined ? {} : { about }),
@@ -120,7 +120,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     if (error instanceof FormFault) return refuse(error.message, error.fields, form);
-    const refused = refusedBy(error, form);
+    const refused = toRefusedForm(error, form);
     return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
   }
 }

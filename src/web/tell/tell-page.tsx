@@ -8,9 +8,9 @@ import { PostForm, Submit, useFault, useHydrated } from '../forms/form-parts.tsx
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
-import { listedAlready, type Told, tellsAnything } from './listed-already.ts';
+import { findListed, type Told, tellsAnything } from './listed-already.ts';
 import css from './tell.css?inline';
-import { type action, listedOn, type loader } from './tell-actions.ts';
+import { type action, type loader, readNight } from './tell-actions.ts';
 
 /** Tips from anybody: a missing show, a mistake, or a calendar. */
 export function Page() {
@@ -168,7 +168,7 @@ function Listed({ night, told, listed }: { night: string; told: Told; listed: re
   useEffect(() => {
     let isOver = false;
     if (session !== undefined)
-      void listedOn(session.api, night)
+      void readNight(session.api, night)
         .then((shows) => (isOver ? undefined : setFound({ night, shows })))
         .catch(() => undefined);
     return () => {
@@ -176,7 +176,7 @@ function Listed({ night, told, listed }: { night: string; told: Told; listed: re
     };
   }, [session, night]);
   const all = found?.night === night ? found.shows : undefined;
-  const alike = all === undefined ? listed : listedAlready(all, told);
+  const alike = all === undefined ? listed : findListed(all, told);
   return (
     <>
       <input type="hidden" name="looked" value={hydrated ? (found?.night ?? '') : (lookedAt ?? '')} />

@@ -30,7 +30,7 @@ export function dealLanes(bands: readonly Taken[], ties: readonly ReadonlyMap<nu
     floors[lane] = floor;
     lanes.push(lane);
   }
-  const places = arranged(lanes, floors.length, ties);
+  const places = arrangeLanes(lanes, floors.length, ties);
   return lanes.map((lane) => places[lane] ?? lane);
 }
 
@@ -45,7 +45,7 @@ function wayToKin(lane: number, ties: ReadonlyMap<number, number> | undefined, l
 }
 
 /** Swaps neighboring lanes while that shortens threads. */
-function arranged(lanes: readonly number[], many: number, ties: readonly ReadonlyMap<number, number>[]): number[] {
+function arrangeLanes(lanes: readonly number[], many: number, ties: readonly ReadonlyMap<number, number>[]): number[] {
   const pull: Map<number, number>[] = Array.from({ length: many }, () => new Map());
   for (const [band, kin] of ties.entries())
     for (const [other, shared] of kin) {
@@ -85,7 +85,7 @@ const BESIDE = 6;
 export const ROW_YEAR = Math.ceil((MEASURES.headAbove + MEASURES.torn + 2 * MEASURES.between) / (ROW.years - ROW.band));
 
 /** Lineups without years, in rows: bands that share members side by side. */
-export function inRows({ bands, musicians }: LineUps): { rows: LineUps; shown: Stretch } {
+export function toRows({ bands, musicians }: LineUps): { rows: LineUps; shown: Stretch } {
   let row = 0;
   let standing = 0;
   const rowOf = new Map<string, number>();

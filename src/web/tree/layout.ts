@@ -1,5 +1,5 @@
 import type { LineUps } from '#scene/artists/tree.ts';
-import { dealLanes, dealSlots, dealStocks, inRows, ROW_YEAR, type Stock } from './lanes.ts';
+import { dealLanes, dealSlots, dealStocks, ROW_YEAR, type Stock, toRows } from './lanes.ts';
 import { type Lettering, labelsOf, letteringOf } from './lettering.ts';
 import { dealMarks, type Mark } from './marks.ts';
 import { MEASURES, yearHeight } from './measures.ts';
@@ -78,7 +78,7 @@ interface Asked {
  */
 export function layOut(lineUps: LineUps, { now, shown = yearsShown(lineUps, now) }: Asked): Drawing | undefined {
   if (shown !== undefined) return draw(lineUps, { now, shown, high: yearHeight(shown.to - shown.from) });
-  const { rows, shown: madeUp } = inRows(lineUps);
+  const { rows, shown: madeUp } = toRows(lineUps);
   const drawing = draw(rows, { now, shown: madeUp, high: ROW_YEAR });
   return drawing && { ...drawing, shown: undefined, years: [], now: undefined };
 }

@@ -105,7 +105,7 @@ function threadRoute({ musician, mark, points, bends, isBack, from, to }: DrawnR
     <path
       key={`${musician} ${from} ${to} ${first?.y}`}
       className={isBack ? 'thread away' : `thread ${mark}`}
-      d={rounded([...above, ...points])}
+      d={roundedPath([...above, ...points])}
     />
   );
 }
@@ -169,7 +169,7 @@ function lettering({ id, stock, labels }: Ribbon) {
   );
 }
 
-function rounded(points: readonly { x: number; y: number }[]): string {
+function roundedPath(points: readonly { x: number; y: number }[]): string {
   return points
     .map((point, at) => {
       const [before, after] = [points[at - 1], points[at + 1]];

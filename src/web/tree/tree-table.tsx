@@ -32,14 +32,14 @@ export function TreeTable({ lineUps: { bands, musicians }, caption, here }: Tree
             <th scope="col">Also in</th>
           </tr>
         </thead>
-        {bands.toSorted(byBeginning).map((band) => (
+        {bands.toSorted(compareBeginnings).map((band) => (
           <tbody key={band.id}>
             <tr className="band">
               <th colSpan={4} scope="rowgroup">
                 {bandLink(band.id, band.name, here)} <BandYears from={band.from} to={band.to} />
               </th>
             </tr>
-            {(playing.get(band.id) ?? []).toSorted(byBeginning).map(({ musician, part, from, to }) => (
+            {(playing.get(band.id) ?? []).toSorted(compareBeginnings).map(({ musician, part, from, to }) => (
               <tr key={`${musician.id} ${from}`}>
                 <th scope="row">{musician.name}</th>
                 <td>{part}</td>
@@ -55,7 +55,7 @@ export function TreeTable({ lineUps: { bands, musicians }, caption, here }: Tree
 }
 
 /** By beginning; bands without one last, members without one first. */
-function byBeginning(one: Span & { name?: string }, other: Span & { name?: string }): number {
+function compareBeginnings(one: Span & { name?: string }, other: Span & { name?: string }): number {
   const unknown = one.name === undefined ? '' : '9';
   const [first, second] = [one.from ?? unknown, other.from ?? unknown];
   return first < second ? -1 : first > second ? 1 : 0;

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { findSeason, tabAsked, toldOf } from '../season/season.ts';
+import { findSeason, shownFacts, tabAsked } from '../season/season.ts';
 import { findMap } from './every-venue.ts';
 
 /** A venue with coming or past shows and statistics; a 404 for an unknown id, a 410 for a removed one. */
@@ -20,5 +20,5 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.get('/kept', { kind: 'venue', id }),
     findMap(api, found),
   ]);
-  return { venue: found, season, played: toldOf(played), kept, map };
+  return { venue: found, season, played: shownFacts(played), kept, map };
 }

@@ -55,7 +55,7 @@ export function Page() {
 }
 
 /** What is said of a venue without shows. */
-function lastWords({ ended, ending }: Venue): string {
+function endingWords({ ended, ending }: Venue): string {
   if (ended !== undefined) return `Open until ${timeWords(ended)}.`;
   return ending === undefined ? 'Nothing announced.' : 'Closed.';
 }
@@ -71,7 +71,7 @@ function VenueEntry({ venue, next }: { venue: Venue; next: Line | null }) {
       {venue.description === '' ? null : <p>{venue.description}</p>}
       <p className="next">
         {next === null ? (
-          lastWords(venue)
+          endingWords(venue)
         ) : (
           <>
             <span className="next-when">

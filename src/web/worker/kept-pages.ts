@@ -149,12 +149,12 @@ export function isNoLongerThere({ status, type }: Response): boolean {
 }
 
 /** A page with its age (`layout/page-status.tsx`). */
-export function marked(html: string, words: string): string {
+export function withAge(html: string, words: string): string {
   return html.replace(/(<p id="offline"[^<>]*>)(?=<\/p>)/, (place) => place + words);
 }
 
 /** When the site made a copy. */
-export function keptAt(copy: Response): Date {
+export function copyTime(copy: Response): Date {
   return new Date(copy.headers.get(KEPT_AT) ?? Date.now());
 }
 

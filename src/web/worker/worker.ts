@@ -5,7 +5,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { offlineWords } from '../documents/offline-mark.ts';
 import { paths } from '../paths.ts';
 import { DocumentCache } from './document-cache.ts';
-import { isNoLongerThere, isPublicPage, KeptPages, keptAt, marked, type WorkerMessage } from './kept-pages.ts';
+import { copyTime, isNoLongerThere, isPublicPage, KeptPages, type WorkerMessage, withAge } from './kept-pages.ts';
 import { type LastingEvent, openTold, showTold, type WorkerScope } from './show-push.ts';
 
 declare const self: WorkerScope;
@@ -43,9 +43,9 @@ async function page(request: Request, event: LastingEvent): Promise<Response> {
   const copy = await copies.find(pathname + search);
   try {
     const answer = copy === undefined ? await coming : await within(coming, Date.now() < shortUntil ? SHORT_MS : PATIENCE_MS);
-    return copy !== undefined && GATEWAY_FAILURES.has(answer.status) ? await aged(copy) : answer;
+    return copy !== undefined && GATEWAY_FAILURES.has(answer.status) ? await withAgeHeader(copy) : answer;
   } catch (error) {
-    if (copy !== undefined) return aged(copy);
+    if (copy !== undefined) return withAgeHeader(copy);
     const instead = await nothingHere();
     if (instead === undefined) throw error;
     return instead;
@@ -64,9 +64,9 @@ async function nothingHere(): Promise<Response | undefined> {
   return instead && new Response(html, { status: 503, headers: instead.headers });
 }
 
-async function aged(copy: Response): Promise<Response> {
-  const words = offlineWords(keptAt(copy), new Date(), self.settings.zone);
-  return new Response(marked(await copy.text(), words), { headers: copy.headers });
+async function withAgeHeader(copy: Response): Promise<Response> {
+  const words = offlineWords(copyTime(copy), new Date(), self.settings.zone);
+  return new Response(withAge(await copy.text(), words), { headers: copy.headers });
 }
 
 /** @throws DOMException after a time */

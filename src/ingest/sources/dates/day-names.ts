@@ -22,17 +22,17 @@ function namesIn(list: 'months' | 'weekdays'): Record<Language, Names> {
 
 /** The month (1 to 12) of a word: 'Oct', 'sept', 'Febuary', 'März' in German. */
 export function monthOf(word: string, language: Language = 'en'): number | undefined {
-  const index = named(word, MONTHS[language]) ?? named(word, MONTHS.en);
+  const index = numberOfName(word, MONTHS[language]) ?? numberOfName(word, MONTHS.en);
   return index === undefined ? undefined : index + 1;
 }
 
 /** The weekday (0 is Sunday) of a word: 'fri', 'Thurs', 'Wensday', 'lør' in Norwegian. */
 export function weekdayOf(word: string, language: Language = 'en'): number | undefined {
-  return named(word, WEEKDAYS[language]) ?? named(word, WEEKDAYS.en);
+  return numberOfName(word, WEEKDAYS[language]) ?? numberOfName(word, WEEKDAYS.en);
 }
 
 /** The number of a form or, in English, of a beginning of three letters. One slip is allowed from five letters on, two from seven, and three letters may be swapped; never in the first letter. */
-function named(text: string, names: Names): number | undefined {
+function numberOfName(text: string, names: Names): number | undefined {
   const word = text.toLowerCase();
   if (word.length < 2 || word.length > 12) return undefined;
   const exact = names.forms.get(word);
@@ -40,7 +40,7 @@ function named(text: string, names: Names): number | undefined {
   const english = names === MONTHS.en || names === WEEKDAYS.en;
   const begun = english ? names.whole.findIndex((name) => name.startsWith(word)) : -1;
   if (begun >= 0) return begun;
-  const near = names.whole.findIndex((name) => name[0] === word[0] && (slips(word, name) || (english && swapped(word, name))));
+  const near = names.whole.findIndex((name) => name[0] === word[0] && (slips(word, name) || (english && isSwapped(word, name))));
   return near >= 0 ? near : undefined;
 }
 
@@ -49,7 +49,7 @@ function slips(word: string, name: string): boolean {
   return word.length >= 5 && Math.abs(word.length - name.length) <= allowed && distance(word, name) <= allowed;
 }
 
-function swapped(word: string, name: string): boolean {
+function isSwapped(word: string, name: string): boolean {
   return word.length === 3 && name[1] === word[2] && name[2] === word[1];
 }
 

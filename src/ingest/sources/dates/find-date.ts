@@ -69,7 +69,7 @@ function dateOf(parts: Record<string, string | undefined>, place: WritingPlace):
   for (const [month, day] of monthAndDay(parts, place)) {
     const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const named = parts.weekday ?? parts.weekdayAfter;
-    const date = year === undefined ? nearest(rest, named, place) : `${year.length === 2 ? '20' : ''}${year}-${rest}`;
+    const date = year === undefined ? nearestYear(rest, named, place) : `${year.length === 2 ? '20' : ''}${year}-${rest}`;
     if (date !== undefined && isDay(date)) return date;
   }
   return undefined;
@@ -95,7 +95,7 @@ function monthFirst(zone: string): boolean {
 }
 
 /** The date of a day without a year: near the window, on the named weekday if possible, inside the window if possible. */
-function nearest(rest: string, named: string | undefined, { from, to, language }: WritingPlace): string | undefined {
+function nearestYear(rest: string, named: string | undefined, { from, to, language }: WritingPlace): string | undefined {
   if (from === undefined || to === undefined) return undefined;
   const [start, end] = [Number(from.slice(0, 4)) - 1, Math.min(Number(to.slice(0, 4)), Number(from.slice(0, 4)) + 8) + 1];
   const dates = Array.from({ length: end - start + 1 }, (_, index) => `${start + index}-${rest}`).filter(isDay);

@@ -24,7 +24,7 @@ export function sensibleDate(written: WrittenDay, near: string, within?: { from:
   if (written.year !== undefined) return [dateIn(written.year, written)].find(isDay);
   const year = Number(near.slice(0, 4));
   const dates = Array.from({ length: 2 * YEARS_SEARCHED + 1 }, (_, index) => dateIn(year - YEARS_SEARCHED + index, written)).filter(isDay);
-  const fitting = someOf(dates, (date) => fits(date, written));
+  const fitting = someOf(dates, (date) => fitsWeekday(date, written));
   const inside = someOf(fitting, (date) => within !== undefined && date >= within.from && date < within.to);
   return inside.sort((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
 }
@@ -36,7 +36,7 @@ function someOf(dates: string[], passes: (date: string) => boolean): string[] {
 }
 
 /** Whether a date is on its written weekday, if any. */
-export function fits(date: string, { weekday }: WrittenDay): boolean {
+export function fitsWeekday(date: string, { weekday }: WrittenDay): boolean {
   return weekday === undefined || new Date(Date.parse(date)).getUTCDay() === weekday;
 }
 

@@ -21,7 +21,7 @@ interface Sets {
 }
 
 /** The two sets in a text: '7pm & 9:30pm', '7:00 and 9:30 PM', '19:00 og 21:30'. */
-export function twoSets(text: string): Sets | undefined {
+export function findTwoSets(text: string): Sets | undefined {
   const searched = text.slice(0, MAX_TEXT_CHARS);
   const found = PAIR.exec(searched);
   if (found === null || /\bdoors?\b/i.test(searched.slice(Math.max(0, found.index - 12), found.index + found[0].length + 8)))
@@ -50,7 +50,7 @@ export function withSecondSets(listings: readonly Listing[]): Listing[] {
   const stampOf = ({ date, event }: Listing, time: string | null) => `${date} ${time} ${event}`;
   const told = new Set(listings.map((listing) => stampOf(listing, listing.startTime)));
   return listings.flatMap((listing) => {
-    const sets = twoSets(listing.event);
+    const sets = findTwoSets(listing.event);
     if (sets === undefined || (listing.startTime !== null && listing.startTime !== sets.first)) return [listing];
     const { first, second, doors } = sets;
     if (told.has(stampOf(listing, second))) return [listing];

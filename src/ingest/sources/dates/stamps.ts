@@ -1,5 +1,5 @@
 import { isDay } from '#scene/time/calendar.ts';
-import { dateOf, inZone, secondsOf, timeOf } from '../ical/times.ts';
+import { dateOf, secondsOf, timeOf, toZone } from '../ical/times.ts';
 
 /** A time on a place's clock: `YYYY-MM-DD`, and `HHMM` if given. */
 export interface Stamp {
@@ -21,7 +21,7 @@ export function readStamp(text: string, zone: string): Stamp | undefined {
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 60) return undefined;
   if (offset === undefined) return { date, time: `${hour}${minute}` };
   const wall = Date.parse(date) / 1000 + Number(hour) * 3600 + Number(minute) * 60 - secondsOf(offset);
-  const local = inZone({ wall, zone: 'UTC', day: false }, zone).wall;
+  const local = toZone({ wall, zone: 'UTC', day: false }, zone).wall;
   return { date: dateOf(local), time: timeOf(local) };
 }
 

@@ -40,11 +40,11 @@ export function readTimeCell(text: string): WrittenTimes {
   if (second !== undefined && (/^\s?\/\s?$/.test(joint) || (doorsFirst && joint.length <= 30))) {
     const pair = halve(first, second);
     const end = third !== undefined && isSpan(between(searched, second, third)) ? span(second, third).endTime : null;
-    return { doorsTime: say(pair), startTime: say(second), endTime: end };
+    return { doorsTime: formatClock(pair), startTime: formatClock(second), endTime: end };
   }
   if (second !== undefined && /\bdoors?\b/i.test(joint))
-    return { doorsTime: say(halve(second, first)), startTime: say(first), endTime: null };
-  return doorsFirst ? { ...NONE, doorsTime: say(first) } : { ...NONE, startTime: say(first) };
+    return { doorsTime: formatClock(halve(second, first)), startTime: formatClock(first), endTime: null };
+  return doorsFirst ? { ...NONE, doorsTime: formatClock(first) } : { ...NONE, startTime: formatClock(first) };
 }
 
 /** Cuts off the times at the start of a text: '8pm Band', '20.00 Band' and 'kl. 20 Band' are 'Band'. */
@@ -90,7 +90,7 @@ function span(first: Clock, second: Clock): Pick<WrittenTimes, 'startTime' | 'en
   const start = halve(first, second);
   const from = minutes(start);
   const end = second.half === undefined ? later(second, from) : second;
-  return { startTime: say(start), endTime: from === undefined ? null : say(end) };
+  return { startTime: formatClock(start), endTime: from === undefined ? null : formatClock(end) };
 }
 
 /** An open hour takes the half of the day that puts it before the other. */
@@ -115,7 +115,7 @@ function minutes({ hour, minute, half }: Clock): number | undefined {
   return ((hour % 12) + (half === 'a' ? 0 : 12)) * 60 + minute;
 }
 
-function say(clock: Clock): string | null {
+function formatClock(clock: Clock): string | null {
   const at = minutes(clock);
   if (at === undefined) return null;
   return `${String(Math.floor(at / 60)).padStart(2, '0')}${String(at % 60).padStart(2, '0')}`;

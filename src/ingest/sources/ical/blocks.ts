@@ -93,9 +93,9 @@ export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Block
       else if (observance && ZONE_RULES.has(name)) {
         zoneLines += 1;
         if (zoneLines <= MAX_ZONE_LINES) append(observance, name, line);
-      } else if (name === 'X-WR-TIMEZONE') calendar.zone = afterColon(line);
-      else if (name === 'TZID') tzid = afterColon(line);
-      else if (name === 'X-LIC-LOCATION' && tzid !== '') calendar.locations.set(tzid, afterColon(line));
+      } else if (name === 'X-WR-TIMEZONE') calendar.zone = valuePart(line);
+      else if (name === 'TZID') tzid = valuePart(line);
+      else if (name === 'X-LIC-LOCATION' && tzid !== '') calendar.locations.set(tzid, valuePart(line));
     }
   }
 
@@ -124,6 +124,6 @@ function append(lines: Map<string, string[]>, name: string, line: string): void 
   else lines.set(name, [line]);
 }
 
-function afterColon(line: string): string {
+function valuePart(line: string): string {
   return line.slice(line.indexOf(':') + 1).trim();
 }

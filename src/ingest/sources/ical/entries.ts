@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { ProblemList } from '../reading.ts';
 import type { Block } from './blocks.ts';
 import { type DateValue, dateValues } from './date-values.ts';
-import { DAY, dateOf, endOf, inZone, isWholeDay, type Length, readLength, readWhen, type WallTime } from './times.ts';
+import { DAY, dateOf, endOf, isWholeDay, type Length, readLength, readWhen, toZone, type WallTime } from './times.ts';
 import { WHOLE_DAY_MARKS, wholeDays } from './whole-days.ts';
 import type { ZoneFinder } from './zones.ts';
 
@@ -92,7 +92,7 @@ function lengthOf(block: Block, start: WallTime, where: string, context: EntryCo
   if (end !== undefined) {
     if (end === null) context.problems.add(where, 'its end is not a date');
     if (end === null || end.at.day) return null;
-    const [from, to] = [inZone(start, start.zone).wall, inZone(end.at, start.zone).wall];
+    const [from, to] = [toZone(start, start.zone).wall, toZone(end.at, start.zone).wall];
     // '9 PM to 2 AM' with one date ends the morning after.
     const isNextMorning = to < from && dateOf(to) === dateOf(from) && to + DAY - from <= MAX_NIGHT;
     const wall = to - from + (isNextMorning ? DAY : 0);

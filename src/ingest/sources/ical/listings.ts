@@ -11,7 +11,7 @@ import { statedTimes, withStated } from '../dates/times-in-text.ts';
 import { categoriesFrom, descriptionFrom } from '../listing-texts.ts';
 import type { Entry } from './entries.ts';
 import type { Occurrence } from './series.ts';
-import { dateOf, endOf, inZone, stamp, timeOf } from './times.ts';
+import { dateOf, endOf, stamp, timeOf, toZone } from './times.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;
@@ -32,8 +32,8 @@ export function adapter(
     const { entry } = occurrence;
     const { mentions, stated, doorsTime, ...texts } = told.getOrInsertComputed(entry, () => textsOf(entry));
     // A whole day is the same day in every zone.
-    const start = inZone(timeless.has(entry) ? { ...occurrence.start, day: true } : occurrence.start, zone);
-    const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
+    const start = toZone(timeless.has(entry) ? { ...occurrence.start, day: true } : occurrence.start, zone);
+    const end = entry.length === null || start.day ? null : toZone(endOf(occurrence.start, entry.length), zone);
     const date = dateOf(start.wall);
     return {
       key: keyOf(occurrence, repeated),

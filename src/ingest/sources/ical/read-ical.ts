@@ -49,7 +49,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   const nights: Listing[] = [];
   const later: Listing[] = [];
   let cut = false;
-  for (const group of byUid(entries)) {
+  for (const group of groupByUid(entries)) {
     const expanded = expandSeries(group, { ...span, zone, budget, problems });
     cut ||= expanded.cut;
     const repeated = group.filter((entry) => entry.replaces === null).length > 1;
@@ -76,7 +76,7 @@ function uidOf({ lines }: Block): string {
 }
 
 /** Entries by uid; each without one by itself. */
-function byUid(entries: Entry[]): Entry[][] {
+function groupByUid(entries: Entry[]): Entry[][] {
   const groups = new Map<string, Entry[]>();
   const single: Entry[][] = [];
   for (const entry of entries) {

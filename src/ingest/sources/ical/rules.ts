@@ -1,4 +1,4 @@
-import { DAY, inZone, readWhen, timeOfDay, type WallTime } from './times.ts';
+import { DAY, readWhen, timeOfDay, toZone, type WallTime } from './times.ts';
 
 /** A recurrence rule (RFC 5545, 3.3.10) on the wall clock of its entry. */
 export interface Rule {
@@ -37,9 +37,9 @@ export function readRule(text: string, start: WallTime): Rule | string {
   if (/^(?:HOURLY|MINUTELY|SECONDLY)$/.test(frequency)) return 'it repeats more often than daily';
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(frequency)) return 'its repeat rule has no known frequency';
 
-  const interval = whole(parts.get('INTERVAL') ?? '1');
+  const interval = parseWhole(parts.get('INTERVAL') ?? '1');
   if (interval === undefined || interval < 1 || interval > MAX_INTERVAL) return 'its repeat rule has an impossible interval';
-  const count = parts.has('COUNT') ? whole(parts.get('COUNT') ?? '') : null;
+  const count = parts.has('COUNT') ? parseWhole(parts.get('COUNT') ?? '') : null;
   if (count === undefined || count === 0) return 'its repeat rule has an impossible count';
   const until = parts.has('UNTIL') ? readUntil(parts.get('UNTIL') ?? '', start) : null;
   if (until === undefined) return 'the end of its repeat rule is not a date';
@@ -78,7 +78,7 @@ function pair(part: string): [string, string] {
   return [part.slice(0, Math.max(0, equals)), part.slice(equals + 1)];
 }
 
-function whole(text: string): number | undefined {
+function parseWhole(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
@@ -88,7 +88,7 @@ function readUntil(text: string, start: WallTime): number | undefined {
   if (!until) return undefined;
   // All-day entries are compared by date, as producers write the last date with any time and Z.
   if (until.day || start.day) return Math.floor(until.wall / DAY) * DAY + DAY - 1;
-  return inZone(until, start.zone).wall;
+  return toZone(until, start.zone).wall;
 }
 
 /** Whole numbers without 0; undefined without the part, null when out of bounds. */
@@ -123,7 +123,7 @@ function timesOfRule(parts: Map<string, string>, start: WallTime): number[] | st
   const own = { BYHOUR: Math.floor(time / 3600), BYMINUTE: Math.floor(time / 60) % 60, BYSECOND: time % 60 };
   const [hours, minutes, seconds] = Object.entries(own).map(([part, ownValue]) => {
     const text = parts.get(part);
-    return text === undefined ? [ownValue] : [...new Set(text.split(',', 100).map((item) => whole(item) ?? -1))];
+    return text === undefined ? [ownValue] : [...new Set(text.split(',', 100).map((item) => parseWhole(item) ?? -1))];
   });
   if (!hours || !minutes || !seconds) return [time];
   const impossible = hours.some((hour) => hour < 0 || hour > 23) || [...minutes, ...seconds].some((item) => item < 0 || item > 60);

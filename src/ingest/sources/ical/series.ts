@@ -2,7 +2,7 @@ import type { ProblemList } from '../reading.ts';
 import type { Entry } from './entries.ts';
 import { expandRule } from './expansion.ts';
 import { readRule } from './rules.ts';
-import { DAY, inZone, isWholeDay, timeOfDay, type WallTime } from './times.ts';
+import { DAY, isWholeDay, timeOfDay, toZone, type WallTime } from './times.ts';
 
 /** A night of an entry. */
 export interface Occurrence {
@@ -48,12 +48,12 @@ export function expandSeries(entries: Entry[], expansion: Expansion): { occurren
     return { master, repeats, ...(repeats ? startsOf(master, shift, expansion) : { starts: [master.start], cut: false }) };
   });
   const known = new Starts(changes.length === 0 ? [] : expanded.flatMap(({ starts }) => starts), expansion.zone);
-  const overrides = newestOverrides(changes, (moment) => known.named(moment)[0] ?? onClockOf(masters[0]?.start, moment));
+  const overrides = newestOverrides(changes, (moment) => known.named(moment)[0] ?? matchClock(masters[0]?.start, moment));
   // By overrides instead of changes, so that each start is checked a few times at most.
   const replaced = new Set(overrides.flatMap(({ entry }) => (entry.replaces ? known.named(entry.replaces) : [])));
   const following = overrides.filter(({ entry }) => entry.following).slice(0, MAX_FOLLOWING);
   const occurrences = expanded.flatMap(({ master, repeats, starts }) =>
-    starts.filter((start) => !replaced.has(start)).map((start) => asFollowing(master, repeats ? start : null, following)),
+    starts.filter((start) => !replaced.has(start)).map((start) => applyFollowing(master, repeats ? start : null, following)),
   );
   const cut = expanded.some((each) => each.cut);
   const title = masters[0]?.title ?? '';
@@ -81,9 +81,9 @@ function newestOverrides(changes: Entry[], originalOf: (replaces: WallTime) => W
 }
 
 /** An unknown start on the clock of the repeating entry; a day has that entry's hour. */
-function onClockOf(start: WallTime | undefined, moment: WallTime): WallTime {
+function matchClock(start: WallTime | undefined, moment: WallTime): WallTime {
   if (!start) return moment;
-  if (start.day || !isWholeDay(moment)) return inZone(moment, start.zone);
+  if (start.day || !isWholeDay(moment)) return toZone(moment, start.zone);
   return { ...start, wall: Math.floor(moment.wall / DAY) * DAY + timeOfDay(start.wall) };
 }
 
@@ -91,8 +91,8 @@ function onClockOf(start: WallTime | undefined, moment: WallTime): WallTime {
 function shiftOf(following: Entry[], zone: string | undefined): number {
   const shifts = following.flatMap(({ start, replaces }) => {
     if (!replaces) return [];
-    const original = inZone(replaces, zone ?? start.zone);
-    return Math.abs(inZone(start, original.zone).wall - original.wall);
+    const original = toZone(replaces, zone ?? start.zone);
+    return Math.abs(toZone(start, original.zone).wall - original.wall);
   });
   return Math.min(MAX_SHIFT, Math.max(0, ...shifts));
 }
@@ -116,7 +116,7 @@ function startsOf(master: Entry, shift: number, { from, to, zone, budget, proble
     for (const wall of expanded.walls) walls.add(wall);
     more ||= expanded.cut;
   }
-  for (const extra of master.extra) walls.add(onClockOf(start, extra).wall);
+  for (const extra of master.extra) walls.add(matchClock(start, extra).wall);
 
   const all = [...walls].sort((a, b) => a - b).map((wall) => ({ ...start, wall }));
   const starts = master.except.length === 0 ? all : without(all, master.except, zone);
@@ -133,11 +133,11 @@ function without(starts: WallTime[], except: WallTime[], zone: string): WallTime
 }
 
 /** A night by its entry, or by the last override for it and later ones. */
-function asFollowing(master: Entry, original: WallTime | null, following: Override[]): Occurrence {
+function applyFollowing(master: Entry, original: WallTime | null, following: Override[]): Occurrence {
   if (original === null) return { entry: master, start: master.start, original };
   const ruling = following.findLast((override) => override.original.wall <= original.wall);
   if (!ruling) return { entry: master, start: original, original };
-  const moved = inZone(ruling.entry.start, original.zone).wall - ruling.original.wall;
+  const moved = toZone(ruling.entry.start, original.zone).wall - ruling.original.wall;
   return { entry: ruling.entry, start: { ...ruling.entry.start, zone: original.zone, wall: original.wall + moved }, original };
 }
 
@@ -156,13 +156,13 @@ class Starts {
     this.#starts = starts;
     this.#clock = clock;
     this.#zone = zone;
-    this.#byWall = Map.groupBy(starts, (start) => (start.zone === clock ? start : inZone(start, clock)).wall);
+    this.#byWall = Map.groupBy(starts, (start) => (start.zone === clock ? start : toZone(start, clock)).wall);
     this.#byDate = Map.groupBy(starts, ({ wall }) => Math.floor(wall / DAY));
   }
 
   /** The starts at an instant, else those on its day when it is a day, or those that are days. */
   named(moment: WallTime): readonly WallTime[] {
-    const { wall } = inZone(moment, this.#clock);
+    const { wall } = toZone(moment, this.#clock);
     const exact = moment.day ? undefined : this.#byWall.get(wall);
     if (exact) return exact;
     if (!isWholeDay(moment)) return this.#byDate.get(Math.floor(wall / DAY))?.filter(({ day }) => day) ?? [];
@@ -171,7 +171,7 @@ class Starts {
   }
 
   #localDates(): Map<number, WallTime[]> {
-    this.#byLocalDate ??= Map.groupBy(this.#starts, (start) => Math.floor(inZone(start, this.#zone).wall / DAY));
+    this.#byLocalDate ??= Map.groupBy(this.#starts, (start) => Math.floor(toZone(start, this.#zone).wall / DAY));
     return this.#byLocalDate;
   }
 }

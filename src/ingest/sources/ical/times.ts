@@ -42,7 +42,7 @@ export function readWhen(text: string, zone: string): WallTime | undefined {
   const wall = midnight + Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second));
   if (offset === undefined) return { wall, zone, day: false };
   const utc = { wall: wall - secondsOf(offset), zone: 'UTC', day: false };
-  return /^[+-]/.test(offset) ? inZone(utc, zone) : utc;
+  return /^[+-]/.test(offset) ? toZone(utc, zone) : utc;
 }
 
 /** The seconds that an offset ('-05:00', '+0530', 'Z') is ahead of UTC. */
@@ -66,7 +66,7 @@ export function readLength(text: string): Length | undefined {
 }
 
 /** The same instant in another zone. A date stays the same. A skipped time moves on ('compatible'). */
-export function inZone(when: WallTime, zone: string): WallTime {
+export function toZone(when: WallTime, zone: string): WallTime {
   if (when.day) return { ...when, zone };
   const there = zoned(when).withTimeZone(zone);
   return { wall: wallOf(there), zone, day: false };

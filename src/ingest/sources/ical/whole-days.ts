@@ -1,5 +1,5 @@
 import type { Entry } from './entries.ts';
-import { DAY, inZone, timeOfDay, type WallTime } from './times.ts';
+import { DAY, timeOfDay, toZone, type WallTime } from './times.ts';
 
 /** Lines that mark an all-day entry. */
 export const WHOLE_DAY_MARKS = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'] as const;
@@ -18,7 +18,7 @@ export function wholeDays(
 ): ((moment: WallTime) => WallTime) | undefined {
   if (start.day) return undefined;
   const isInUtc = start.zone === 'UTC' && end?.zone === 'UTC' && !end.day;
-  const isWhole = isInUtc && (areMidnights(start, end) || areMidnights(inZone(start, zone), inZone(end, zone)));
+  const isWhole = isInUtc && (areMidnights(start, end) || areMidnights(toZone(start, zone), toZone(end, zone)));
   return isMarked || isWhole ? (moment) => dayOf(moment, zone) : undefined;
 }
 
@@ -28,7 +28,7 @@ function areMidnights(from: WallTime, to: WallTime): boolean {
 
 /** The day that begins at a midnight. */
 function dayOf(moment: WallTime, zone: string): WallTime {
-  const { wall } = moment.day || moment.wall % DAY === 0 ? moment : inZone(moment, zone);
+  const { wall } = moment.day || moment.wall % DAY === 0 ? moment : toZone(moment, zone);
   return { wall: Math.floor((wall + NEAR_MIDNIGHT) / DAY) * DAY, zone, day: true };
 }
 

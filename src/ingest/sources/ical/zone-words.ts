@@ -16,7 +16,7 @@ export function zoneByWords(name: string, own: string | undefined): string | und
   const abbreviation = places.find((words) => ABBREVIATIONS.has(words));
   if (abbreviation !== undefined && own !== undefined && isCalled(own, abbreviation)) return own;
   const zone =
-    places.map(namedZone).find((found) => found !== undefined) ??
+    places.map(findZone).find((found) => found !== undefined) ??
     cityZone(outside) ??
     ABBREVIATIONS.get(abbreviation ?? '') ??
     offsets.find((found) => found !== undefined);
@@ -33,7 +33,7 @@ const TIME_WORDS = new Set(
   ).split(' '),
 );
 
-function namedZone(words: string): string | undefined {
+function findZone(words: string): string | undefined {
   const windows = WINDOWS_ZONES.get(words.toLowerCase());
   if (windows !== undefined) return windows;
   const isOfTime = (word: string) => TIME_WORDS.has(word) || /^\d+$/.test(word);

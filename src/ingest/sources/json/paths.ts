@@ -11,7 +11,7 @@ export function valuesAt(value: unknown, path: string): unknown[] {
   let values = [value];
   for (const step of path.split('.').filter(Boolean).slice(0, MAX_STEPS)) {
     const key = step.replace(/(?:\[\])+$/, '');
-    const found = key === '' ? values : values.flatMap(itemsOf).map((parent) => own(parent, key));
+    const found = key === '' ? values : values.flatMap(itemsOf).map((parent) => ownValue(parent, key));
     values = (step.endsWith('[]') ? found.flatMap(itemsOf) : found).filter((found) => found !== undefined).slice(0, MAX_VALUES);
   }
   return values;
@@ -53,7 +53,7 @@ function itemsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.slice(0, MAX_VALUES) : [value];
 }
 
-function own(parent: unknown, key: string): unknown {
+function ownValue(parent: unknown, key: string): unknown {
   return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined;
 }
 

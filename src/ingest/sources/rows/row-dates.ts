@@ -84,12 +84,12 @@ export function calendarOf(dated: Dated[], window: ReadingWindow, today = window
   const known = new Map<string, string | undefined>();
   return (day) => {
     const name = [day.year, day.month, day.day, day.weekday].join();
-    if (!known.has(name)) known.set(name, middle === undefined ? sensibleDate(day, near, window) : dateBeside(middle, day, window));
+    if (!known.has(name)) known.set(name, middle === undefined ? sensibleDate(day, near, window) : findDateNear(middle, day, window));
     return known.get(name);
   };
 }
 
-function dateBeside(middle: string, day: WrittenDay, window: ReadingWindow): string | undefined {
+function findDateNear(middle: string, day: WrittenDay, window: ReadingWindow): string | undefined {
   const date = sensibleDate(day, middle);
   if (date === undefined || day.year !== undefined || Math.abs(daysBetween(middle, date)) <= MAX_DAYS_AWAY) return date;
   const plain = sensibleDate({ month: day.month, day: day.day }, middle);

@@ -2,8 +2,8 @@ import { statusFrom } from '#interpret/status/status-phrases.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { timesFaults } from '#scene/shows/possible-times.ts';
 import { namesDay } from '../dates/find-date.ts';
-import { fits, nightsOf } from '../dates/sensible-date.ts';
-import { twoSets } from '../dates/sets.ts';
+import { fitsWeekday, nightsOf } from '../dates/sensible-date.ts';
+import { findTwoSets } from '../dates/sets.ts';
 import { NO_TIMES, type WrittenTimes, withStated } from '../dates/times-in-text.ts';
 import { distinct } from '../ical/listings.ts';
 import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
@@ -46,7 +46,7 @@ export function readRows(
     for (const fault of Object.values(timesFaults(times))) problems.add(entry.where, fault);
     const dates = days.flatMap((day) => {
       const date = dateOf(day);
-      if (date !== undefined && !fits(date, day)) problems.add(entry.where, `the weekday does not fit; it is read as ${date}`);
+      if (date !== undefined && !fitsWeekday(date, day)) problems.add(entry.where, `the weekday does not fit; it is read as ${date}`);
       return date ?? [];
     });
     if (dates.length === 0) lost(entry, `there is no such day as ${quote(entry.fields.date ?? '')}`);
@@ -54,7 +54,7 @@ export function readRows(
     const wanted = stretch && settings.everyNight !== true ? dates.slice(0, 1) : nightsOf(dates, stretch);
     for (const date of wanted) {
       if (date < window.from) continue;
-      const sets = inSets(entry, times);
+      const sets = timesOfSets(entry, times);
       // Stated times are those of the evening, not of two sets.
       const said = sets.length === 1 ? texts : { ...texts, stated: NO_TIMES };
       for (const set of sets)
@@ -79,8 +79,8 @@ export function readRows(
 }
 
 /** The times of an evening, and of its second set where the field has two. */
-function inSets({ fields }: RowEntry, times: WrittenTimes): WrittenTimes[] {
-  const sets = twoSets(fields.time ?? '');
+function timesOfSets({ fields }: RowEntry, times: WrittenTimes): WrittenTimes[] {
+  const sets = findTwoSets(fields.time ?? '');
   return sets !== undefined && sets.first === times.startTime
     ? [times, { startTime: sets.second, endTime: null, doorsTime: sets.doors }]
     : [times];

@@ -39,10 +39,10 @@ export interface RowTexts {
 
 /** The plain texts of an entry. Fields override what notes or title state. */
 export function textsOf(fields: Partial<Record<Field, string>>, zone: string): RowTexts {
-  const line = (field: Field, length: number) => said(plainLine(fields[field] ?? '', length));
+  const line = (field: Field, length: number) => cleanText(plainLine(fields[field] ?? '', length));
   const event = line('event', MAX_TITLE);
   const performer = plainLine(withSupport(line('performer', MAX_TITLE), line('support', MAX_TITLE), event), MAX_TITLE);
-  const venue = inCity(line('venue', MAX_VENUE), line('city', MAX_VENUE));
+  const venue = withCity(line('venue', MAX_VENUE), line('city', MAX_VENUE));
   const url = line('url', MAX_URL + 1);
   const notes = plainText((fields.notes ?? '').slice(0, 20_000));
   const facts = readFacts(`${event}\n${notes}`);
@@ -82,11 +82,11 @@ function readAges(text: string): string {
 }
 
 /** Text, or '' for placeholders. */
-function said(text: string): string {
+function cleanText(text: string): string {
   return /^(?:n\/?a|none|null|nil|undefined|tba|tbd|tbc|[-–—?.]+)$/i.test(text) ? '' : text;
 }
 
-function inCity(venue: string, city: string): string {
+function withCity(venue: string, city: string): string {
   if (venue === '' || city === '' || fold(venue).includes(fold(city))) return venue || city;
   return plainLine(`${venue}, ${city}`, MAX_VENUE);
 }

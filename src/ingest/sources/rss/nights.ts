@@ -23,9 +23,9 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
   const parts = cutTitle(titleLine(item), window);
   const when =
     fieldSpan(item, window) ??
-    writtenSpan(parts?.date ?? titleLine(item), window) ??
-    writtenSpan(plainText(description.slice(0, 4 * MAX_DESCRIPTION_CHARS)).slice(0, MAX_DESCRIPTION_CHARS), window);
-  const published = when === undefined ? publishedOn(item, window.zone) : undefined;
+    readSpan(parts?.date ?? titleLine(item), window) ??
+    readSpan(plainText(description.slice(0, 4 * MAX_DESCRIPTION_CHARS)).slice(0, MAX_DESCRIPTION_CHARS), window);
+  const published = when === undefined ? readPublished(item, window.zone) : undefined;
   return {
     uid: uidOf(item),
     title: parts?.title ?? title,
@@ -69,7 +69,7 @@ function fieldSpan(item: FeedItem, { zone, from, to }: ReadingWindow): When | un
   return { ...spanOf({ ...start, time }, end), doorsTime: null };
 }
 
-function writtenSpan(text: string, window: ReadingWindow): When | undefined {
+function readSpan(text: string, window: ReadingWindow): When | undefined {
   const night = readWrittenNight(text, window);
   if (night === undefined) return undefined;
   const { date, startTime, endTime, doorsTime } = night;
@@ -99,7 +99,7 @@ function isOnlyDate(text: string, window: ReadingWindow): boolean {
   return !/\p{L}/u.test(rest.replace(/\d[ap]m?\b/gi, ''));
 }
 
-function publishedOn(item: FeedItem, zone: string): string | undefined {
+function readPublished(item: FeedItem, zone: string): string | undefined {
   const text = textOf(item, 'pubdate', 'published', 'date', 'updated').slice(0, 60);
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : readStamp(new Date(time).toISOString().slice(0, 19).concat('Z'), zone)?.date;

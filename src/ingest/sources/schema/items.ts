@@ -9,7 +9,7 @@ export interface Item {
 export type Value = string | Item;
 
 /** The last part of a name, of an IRI or after a prefix. */
-export function lastPart(name: string): string {
+export function localName(name: string): string {
   return /[^/#:]*$/.exec(name.trim())?.[0] ?? '';
 }
 

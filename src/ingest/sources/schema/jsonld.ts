@@ -2,7 +2,7 @@ import { elementsOf, type Page } from '../page/document.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { boundedText } from '../source-text.ts';
 import { readEvents } from './events.ts';
-import { addValues, type Item, lastPart, type Value } from './items.ts';
+import { addValues, type Item, localName, type Value } from './items.ts';
 import { parseLooseJson } from './jsonld-text.ts';
 
 /** Reads a JSON-LD file of schema.org events. No bytes make it throw. @param settings `address` is the base of relative links */
@@ -54,9 +54,9 @@ function toItem(entries: [string, unknown][]): Item {
   const item: Item = { types: [], id: '', properties: new Map() };
   for (const [name, json] of entries) {
     if (name === '@context') continue;
-    if (name === '@type' || name === 'type') item.types = texts(json).map(lastPart);
+    if (name === '@type' || name === 'type') item.types = texts(json).map(localName);
     else if (name === '@id') item.id = texts(json)[0] ?? '';
-    else addValues(item, lastPart(name).toLowerCase(), toValues(json));
+    else addValues(item, localName(name).toLowerCase(), toValues(json));
   }
   return item;
 }

@@ -1,5 +1,5 @@
 import { elementsOf, elementText, isElement, type Page, type PageElement } from '../page/document.ts';
-import { addValues, type Item, lastPart, type Value } from './items.ts';
+import { addValues, type Item, localName, type Value } from './items.ts';
 
 /** Elements looked at in a page, also when reached by `itemref`. */
 const MAX_STEPS = 1_000_000;
@@ -34,7 +34,7 @@ class MicrodataReader {
 
   item(scope: PageElement, depth: number): Item {
     this.#read.add(scope);
-    const item: Item = { types: tokens(scope, 'itemtype').map(lastPart), id: scope.attribs.itemid ?? '', properties: new Map() };
+    const item: Item = { types: tokens(scope, 'itemtype').map(localName), id: scope.attribs.itemid ?? '', properties: new Map() };
     if (depth > MAX_DEPTH) return item;
     let linkWords = '';
     const referred = tokens(scope, 'itemref').flatMap((id) => this.#byId.get(id) ?? []);
@@ -43,7 +43,7 @@ class MicrodataReader {
       const nested = 'itemscope' in element.attribs;
       if (nested && this.#read.has(element)) continue; // an itemref that leads back
       const part = nested ? this.item(element, depth + 1) : undefined;
-      for (const name of names.map((name) => lastPart(name).toLowerCase())) {
+      for (const name of names.map((name) => localName(name).toLowerCase())) {
         addValues(item, name, [part ?? wordsOrAddress(element, name)]);
         if (name === 'url' && element.name === 'a') linkWords ||= elementText(element, 300);
       }

@@ -4,7 +4,7 @@ import { isWebAddress } from '#scene/web-address.ts';
 import { readWrittenNight } from '../dates/find-date.ts';
 import { readStamp, type Stamp, spanOf } from '../dates/stamps.ts';
 import { addressFrom, type Night } from '../nights.ts';
-import { type Item, itemsOf, lastPart, nameOf, textOf, type Value, valuesOf } from './items.ts';
+import { type Item, itemsOf, localName, nameOf, textOf, type Value, valuesOf } from './items.ts';
 import { isSoldOut, priceOf } from './offers.ts';
 
 /** The zone of its place, the base of relative links, and how things are found by id. */
@@ -128,7 +128,7 @@ const STATUSES = new Map<string, StatusMention['said']>([
 /** The mentions of an event's status. In schema.org the start of a moved event is the new one, `previousStartDate` the old; an 'EventMovedOnline' takes place. */
 function mentionsOf(event: Item, start: Stamp, offers: Value[], zone: string): StatusMention[] {
   const said = valuesOf(event, 'eventstatus')
-    .map((value) => STATUSES.get(lastPart(typeof value === 'string' ? value : value.id).toLowerCase()))
+    .map((value) => STATUSES.get(localName(typeof value === 'string' ? value : value.id).toLowerCase()))
     .filter((fate) => fate !== undefined)
     .map((fate) => ({ said: fate }));
   const before = stampOf(textOf(event, 'previousstartdate'), zone);

@@ -1,5 +1,5 @@
 import { oneLine } from '../nights.ts';
-import { type Item, itemsOf, lastPart, textOf, type Value, valuesOf } from './items.ts';
+import { type Item, itemsOf, localName, textOf, type Value, valuesOf } from './items.ts';
 
 const SIGNS: Record<string, string> = { USD: '$', $: '$', EUR: '€', '€': '€', GBP: '£', '£': '£' };
 
@@ -8,7 +8,7 @@ const MAX_OFFERS = 200;
 /** Whether all offers with an availability are sold out. */
 export function isSoldOut(offers: Value[]): boolean {
   const said = flat(offers)
-    .map((offer) => lastPart(textOf(offer, 'availability') || (itemsOf(offer, 'availability')[0]?.id ?? '')).toLowerCase())
+    .map((offer) => localName(textOf(offer, 'availability') || (itemsOf(offer, 'availability')[0]?.id ?? '')).toLowerCase())
     .filter(Boolean);
   return said.length > 0 && said.every((availability) => availability === 'soldout');
 }
@@ -29,9 +29,9 @@ export function priceOf(event: Item, offers: Value[]): string {
   const paid = amounts.filter(({ value }) => value > 0).sort((a, b) => a.value - b.value);
   const [lowest, highest] = [paid[0], paid.at(-1)];
   if (lowest !== undefined && highest !== undefined) {
-    return lowest.value === highest.value ? written(lowest) : `${written(lowest)}-${written(highest)}`;
+    return lowest.value === highest.value ? formatAmount(lowest) : `${formatAmount(lowest)}-${formatAmount(highest)}`;
   }
-  const free = /^(?:true|1|yes)$/i.test(lastPart(textOf(event, 'isaccessibleforfree')));
+  const free = /^(?:true|1|yes)$/i.test(localName(textOf(event, 'isaccessibleforfree')));
   return free || amounts.length === 1 ? 'Free' : '';
 }
 
@@ -54,7 +54,7 @@ function amountOf(price: string, currency: string): Amount | undefined {
   return { value, currency: before || after || currency };
 }
 
-function written({ value, currency }: Amount): string {
+function formatAmount({ value, currency }: Amount): string {
   const number = Number.isInteger(value) ? String(value) : value.toFixed(2);
   const name = currency.trim().toUpperCase();
   return name in SIGNS ? `${SIGNS[name]}${number}` : `${name} ${number}`.trim();

@@ -116,7 +116,7 @@ function unfuse(line: string, language?: Language): string[] {
     const [, month = '', weekday = ''] = found;
     const inside = line.slice(from, found.index);
     if (monthOf(month, language) === undefined || weekdayOf(weekday, language) === undefined) continue;
-    if (opened(inside) || inside.trim().length < 12) continue; // a remark, or a weekday before the day
+    if (isBracketOpen(inside) || inside.trim().length < 12) continue; // a remark, or a weekday before the day
     parts.push(inside);
     from = found.index;
   }
@@ -124,6 +124,6 @@ function unfuse(line: string, language?: Language): string[] {
 }
 
 /** Whether a bracket is open: a day inside is a remark. */
-function opened(text: string): boolean {
+function isBracketOpen(text: string): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')');
 }

@@ -31,7 +31,7 @@ export function wordFields(lines: string[]): RowEntry['fields'] {
   const rest = lead === undefined ? lines : [lead.rest, ...lines.slice(1)];
   const first = lead === undefined ? '' : (lines[0] ?? '').slice(0, (lines[0] ?? '').length - lead.rest.length);
   const { acts, place, tail } = part(rest);
-  const { label, names } = labeled(acts);
+  const { label, names } = splitLabel(acts);
   const remarks = [...tail.matchAll(/\(([^()]{1,200})\)/g)].map(([, remark = '']) => remark);
   const plain = tail.replace(/\([^()]{0,200}\)/g, ' ');
   const price = PRICE.exec(plain)?.[0] ?? '';
@@ -81,7 +81,7 @@ function split(acts: string, rest: string): Parts {
   return { acts, place: rest.slice(0, cut).replace(/^the\s+(?=$)/i, ''), tail: rest.slice(cut) };
 }
 
-function labeled(acts: string): { label: string; names: string } {
+function splitLabel(acts: string): { label: string; names: string } {
   const found = /^([^:]{2,60}):\s+(?=\S)/.exec(acts);
   const label = found?.[1] ?? '';
   const names = isLabel(label) ? acts.slice(found?.[0].length) : acts;

@@ -5,7 +5,7 @@ import { ENDING_WHYS, type EndingWhy } from '#scene/entries/ending-words.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
@@ -28,7 +28,7 @@ interface EndEntryProps {
 
 /** Says that an act ended, a person died or a venue closed, and what becomes of the coming shows. */
 export function EndEntry({ kind, entry: { id, ended, ending }, coming }: EndEntryProps) {
-  const refused = refusedOf(useOutcome(), 'end');
+  const refused = findRefusal(useOutcome(), 'end');
   const busy = useBusy();
   return (
     <section aria-labelledby="end">

@@ -5,7 +5,7 @@ import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { Day } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
@@ -92,7 +92,7 @@ const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
 
 /** Takes an entry off for a reason. */
 export function HideEntry({ kind }: { kind: EntryKind }) {
-  const refused = refusedOf(useOutcome(), 'hide');
+  const refused = findRefusal(useOutcome(), 'hide');
   const busy = useBusy();
   const reasons = REASONS[kind] ?? (Object.keys(HIDDEN_WORDS) as OffWhy[]);
   const whys = reasons.map((why) => [why, OFF_WORDS[why]] as const);
@@ -123,7 +123,7 @@ interface MergeEntriesProps {
 
 /** Another that is the same: all that is said of one is said of the other from then on. */
 export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntriesProps) {
-  const refused = refusedOf(useOutcome(), 'merge');
+  const refused = findRefusal(useOutcome(), 'merge');
   const busy = useBusy();
   return (
     <section aria-labelledby="merge">

@@ -11,10 +11,10 @@ import { WORDS_ID } from '#scene/site/words-id.ts';
 import { foldName } from '#scene/text/names.ts';
 import { endFault } from '#scene/time/line-up-times.ts';
 import type { Api } from '../../api.ts';
-import { inTurn } from '../../forms/all-faults.ts';
+import { runAllSteps } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { keyOf } from '../../forms/once.ts';
-import { field, kept, UNREADABLE } from '../../forms/refused-form.ts';
+import { field, keepTyped, UNREADABLE } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
 import { takePictures } from '../pictures/picture-form.ts';
@@ -79,7 +79,7 @@ export const READING: { readonly [Kind in EntryKind]: Reading<Kind> } = {
 /** Reads the form of an artist, and who its new members are: whoever they may be is asked. */
 async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api, id: string): Promise<ArtistFields> {
   let musicians: ReadonlyMap<number, string> = new Map();
-  const [, fields] = await inTurn(
+  const [, fields] = await runAllSteps(
     async () => {
       musicians = await newMusicians(api, form, loaded, id);
     },
@@ -202,7 +202,7 @@ function whollyCalled(names: readonly string[]): string {
 export function makingOf(kind: ListedKind) {
   const { read, make, page } = callsOf(kind);
   const makeNew = async (desk: Api, form: FormData, key: string | undefined): Promise<Outcome> => {
-    const [, fields] = await inTurn(
+    const [, fields] = await runAllSteps(
       () => takePictures(desk, form),
       () => read(form, {}, desk, ''),
     );
@@ -210,7 +210,7 @@ export function makingOf(kind: ListedKind) {
     const name = field(form, 'name').trim();
     if (!despite) {
       const { likely } = await desk.post('/desk/likely-entries', { kind, name });
-      if (likely.length > 0) return { about: 'make entry', likely, form: kept(form) };
+      if (likely.length > 0) return { about: 'make entry', likely, form: keepTyped(form) };
     }
     const { id } = await make(desk.once(key), { fields, despite });
     throw redirect(page(id), 303);

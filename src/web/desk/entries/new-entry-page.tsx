@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
-import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, OnceField, PostForm } from '../../forms/form-parts.tsx';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import type { LookedFor } from '../editors.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
@@ -28,7 +28,7 @@ function MakeEntry({ kind, once, children }: { kind: EntryKind; once: string; ch
   const busy = useBusy();
   const looked = outcome !== undefined && outcome.about === 'make entry' && 'likely' in outcome ? (outcome as LookedFor) : undefined;
   // What was looked at stands in the form as what was refused would: nothing is typed twice.
-  const refused = refusedOf(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
+  const refused = findRefusal(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
   return (
     <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
       <input type="hidden" name="intent" value="make" />

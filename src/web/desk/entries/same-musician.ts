@@ -1,7 +1,7 @@
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
 import { listed } from '#scene/text/listed.ts';
 import type { Api } from '../../api.ts';
-import { inTurn } from '../../forms/all-faults.ts';
+import { runAllSteps } from '../../forms/all-faults.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { memberRows } from './member-form.ts';
@@ -30,7 +30,7 @@ export async function newMusicians(
 ): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
   const rows = memberRows(form).filter((row) => field(form, `musician${row}`).trim() === '' && members[row]?.name !== nameIn(form, row));
-  await inTurn(
+  await runAllSteps(
     ...rows.map((row) => async () => {
       const id = await musicianOf(api, form, row, band || field(form, 'name').trim());
       if (id !== null) found.set(row, id);

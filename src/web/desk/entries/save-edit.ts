@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { type Api, ApiError } from '../../api.ts';
-import { inTurn } from '../../forms/all-faults.ts';
+import { runAllSteps } from '../../forms/all-faults.ts';
 import { FormFault } from '../../forms/dispatch.ts';
-import { loadedIn } from '../../forms/loaded.ts';
-import { field, kept } from '../../forms/refused-form.ts';
+import { readLoaded } from '../../forms/loaded.ts';
+import { field, keepTyped } from '../../forms/refused-form.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
 import { takePictures } from '../pictures/picture-form.ts';
 import { addressIn, changedIn } from './field-form.ts';
@@ -45,8 +45,8 @@ export async function saveEdit<Entry, Fields extends object>(
   form: FormData,
 ): Promise<Outcome> {
   const id = params.id ?? '';
-  const loaded = loadedIn<Fields>(form);
-  const [, address, fields] = await inTurn(
+  const loaded = readLoaded<Fields>(form);
+  const [, address, fields] = await runAllSteps(
     () => takePictures(desk, form, keptKind && { kind: keptKind, id }),
     () => addressIn(form, id),
     () => read(form, loaded, desk, id),
@@ -68,7 +68,7 @@ export async function saveEdit<Entry, Fields extends object>(
     if (status === 'ALREADY_EXISTS') throw new FormFault(faults.name === undefined ? 'slug' : 'despite', message);
     if (status !== 'ABORTED') throw error;
     const now = fieldsOf(await find(desk, id));
-    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
+    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), keepTyped(form)];
     const mine = Object.entries(typed).filter(([name, text]) => text.replace(/\r\n?/g, '\n') !== (before[name] ?? ''));
     const rest = { ...theirs, ...rowsIn(typed, changed.fields) };
     return {

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk/desk.ts';
 import { useBrowserSession } from '../../contexts.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 
 /** How long somebody has to stop typing before it is searched, in milliseconds. */
@@ -12,7 +12,7 @@ const MAX_RESULTS = 6;
 
 /** Anybody on the roster as the answer: named in a field, or found while typing where a script runs. */
 export function SomebodyElse({ question: { id, kind } }: { question: Question }) {
-  const refused = refusedOf(useOutcome(), `else-${id}`);
+  const refused = findRefusal(useOutcome(), `else-${id}`);
   const busy = useBusy();
   const [typed, setTyped] = useState('');
   const found = useFound(kind, typed);

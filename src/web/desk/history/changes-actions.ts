@@ -1,11 +1,11 @@
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { askedIn, revertField, sayAgain } from '../../history/load-history.ts';
+import { readHistoryQuery, revertField, sayAgain } from '../../history/load-history.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
 
 /** What was changed of everything, and who decided. */
 export const loader = forEditors(async ({ desk, query }) => {
-  const part = askedIn(query);
+  const part = readHistoryQuery(query);
   const [history, { people }] = await Promise.all([desk.get('/desk/changes', part), desk.get('/desk/changes/people')]);
   return { history, people, by: part.by ?? '', now: Date.now() };
 });

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Deciders } from '#scene/history/history.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { Revisions } from '../../history/history-view.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
@@ -40,7 +40,7 @@ export function Page() {
 
 /** Takes back all that one person decided since a moment. */
 function UndoPerson({ people }: { people: Deciders['people'] }) {
-  const refused = refusedOf(useOutcome(), 'person');
+  const refused = findRefusal(useOutcome(), 'person');
   const busy = useBusy();
   const choices = [
     ['', 'Choose somebody'],

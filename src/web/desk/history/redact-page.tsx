@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
@@ -12,7 +12,7 @@ import type { loader } from './redact-actions.ts';
 /** Removes words for good from what something said before. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = refusedOf(useOutcome(), 'redact');
+  const refused = findRefusal(useOutcome(), 'redact');
   const busy = useBusy();
   if (loaded === null) return <ForEditors />;
   const { kind, id } = loaded;

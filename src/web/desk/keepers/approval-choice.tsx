@@ -1,5 +1,5 @@
 import type { Approval } from '#scene/keepers/approval.ts';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
 
@@ -19,7 +19,7 @@ interface ApprovalChoiceProps {
 
 /** Says whether what keepers write waits for an editor: of all pages, or of one. */
 export function ApprovalChoice({ value, elsewhere, hint }: ApprovalChoiceProps) {
-  const refused = refusedOf(useOutcome(), 'approval');
+  const refused = findRefusal(useOutcome(), 'approval');
   const busy = useBusy();
   const choices = Object.entries(APPROVAL_NAMES);
   const all = elsewhere === undefined ? choices : [['', `as elsewhere: ${APPROVAL_NAMES[elsewhere]}`] as const, ...choices];

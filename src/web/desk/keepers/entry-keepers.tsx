@@ -1,7 +1,7 @@
 import { listed } from '#scene/text/listed.ts';
 import type { ReadAnswer } from '../../api.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { WAY_WORDS } from '../../keepers/keeper-work.ts';
 import { Day } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
@@ -40,7 +40,7 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
               </p>
               {isClosed ? <p>Their account is closed. Once it is open again, they keep this page again.</p> : null}
             </div>
-            <PostForm refused={refusedOf(outcome, `keeper ${account}`)}>
+            <PostForm refused={findRefusal(outcome, `keeper ${account}`)}>
               <input type="hidden" name="intent" value="end-keeping" />
               <input type="hidden" name="outcome" value={`keeper ${account}`} />
               <input type="hidden" name="account" value={account} />
@@ -63,7 +63,7 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
         ))}
       </ul>
       <ApprovalChoice value={approval} elsewhere={elsewhere} hint="What waits stands at Waiting, to be published or refused." />
-      <PostForm refused={refusedOf(outcome, 'record')}>
+      <PostForm refused={findRefusal(outcome, 'record')}>
         <input type="hidden" name="intent" value="record" />
         <Field
           label="Address of record"

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { DeskClaim } from '#scene/keepers/claim.ts';
 import { TextArea } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { PLACES, WAY_WORDS } from '../../keepers/keeper-work.ts';
 import { Day, Fact, Facts, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
@@ -82,7 +82,7 @@ function Claimant({ who }: Pick<DeskClaim, 'who'>) {
 }
 
 function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: DeskClaim; now: number }) {
-  const refused = refusedOf(useOutcome(), `claim ${claim.id}`);
+  const refused = findRefusal(useOutcome(), `claim ${claim.id}`);
   const busy = useBusy();
   const { page } = claim;
   const title = `claim-${claim.id}`;

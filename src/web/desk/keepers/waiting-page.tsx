@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { DeskProposal } from '#scene/keepers/proposal.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { PLACES } from '../../keepers/keeper-work.ts';
 import { Written } from '../../keepers/written.tsx';
 import { Moment } from '../../look/facts.tsx';
@@ -40,7 +40,7 @@ export function Page() {
 
 function Picks({ proposals, now }: { proposals: readonly DeskProposal[]; now: number }) {
   const busy = useBusy();
-  const refused = refusedOf(useOutcome(), 'decide');
+  const refused = findRefusal(useOutcome(), 'decide');
   const kept = picksOf(refused);
   const [picked, setPicked] = useState(kept.size);
   const list = useRef<HTMLUListElement>(null);

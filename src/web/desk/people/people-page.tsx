@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from 'react-router';
 import type { DeskPerson } from '#scene/desk/desk-people.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { Day, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
@@ -48,7 +48,7 @@ function Person({ person, now }: { person: DeskPerson; now: number }) {
   const { id, email, confirmed, username, name, role, closed, since, lastHere } = person;
   const { currentUser } = useSession();
   const outcome = useOutcome();
-  const refused = refusedOf(outcome, `person ${id}`);
+  const refused = findRefusal(outcome, `person ${id}`);
   const busy = useBusy();
   const isMe = currentUser?.uid === id;
   return (

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { SentPicture } from '#scene/pictures/pictured.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { Moment } from '../../look/facts.tsx';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { UndoButton, useBusy, useOutcome } from '../outcome.tsx';
@@ -51,7 +51,7 @@ function Line({ picture, now }: { picture: SentPicture; now: number }) {
 }
 
 function TakeDown({ file }: { file: string }) {
-  const refused = refusedOf(useOutcome(), `take down ${file}`);
+  const refused = findRefusal(useOutcome(), `take down ${file}`);
   const busy = useBusy();
   return (
     <details open={refused !== undefined}>

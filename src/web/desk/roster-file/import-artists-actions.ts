@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { MAX_LEAVE_TEXT, MAX_ROSTER_ROWS, type RosterChoice } from '#scene/desk/roster-file.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import { FormFault } from '../../forms/dispatch.ts';
-import { field, kept } from '../../forms/refused-form.ts';
+import { field, keepTyped } from '../../forms/refused-form.ts';
 import { type DeskFormWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
 
 /** Nothing is asked for before a file is here. */
@@ -31,7 +31,7 @@ async function tryRoster({ desk }: DeskFormWork, form: FormData) {
   const text = await rosterText(form);
   const { choices, why } = choicesIn(form);
   const roster = await desk.post('/desk/roster-file/try', { text, choices });
-  const tried: Outcome = { about: 'try roster', roster, kept: kept(form), ...(why !== undefined && { why }) };
+  const tried: Outcome = { about: 'try roster', roster, kept: keepTyped(form), ...(why !== undefined && { why }) };
   return data(tried, { status: why === undefined ? 200 : 400 });
 }
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { RosterTrial } from '#scene/desk/roster-file.ts';
-import { describedBy, Hints } from '../../forms/field.tsx';
-import { PostForm, refusedOf, useFault } from '../../forms/form-parts.tsx';
+import { describingIds, Hints } from '../../forms/field.tsx';
+import { findRefusal, PostForm, useFault } from '../../forms/form-parts.tsx';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import type { loader } from './import-artists-actions.ts';
@@ -23,7 +23,7 @@ function RosterForm() {
   const busy = useBusy();
   const tried = outcome !== undefined && 'roster' in outcome ? outcome : undefined;
   const refused =
-    refusedOf(outcome, 'roster') ??
+    findRefusal(outcome, 'roster') ??
     (tried?.why === undefined ? undefined : { message: tried.why, fields: { leave: tried.why }, kept: tried.kept });
   const trial = tried?.roster;
   const typed: Record<string, string> = refused?.kept ?? tried?.kept ?? {};
@@ -72,7 +72,7 @@ function FileFields({ typed, isOpen }: { typed: string | undefined; isOpen: bool
           spellCheck={false}
           defaultValue={typed}
           aria-invalid={why !== undefined}
-          aria-describedby={describedBy('text', why, hint)}
+          aria-describedby={describingIds('text', why, hint)}
           {...focus}
         />
         <Hints name="text" why={why} hint={hint} />

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Field } from '../../forms/field.tsx';
-import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, OnceField, PostForm } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import type { Looked } from '../editors.ts';
@@ -19,7 +19,7 @@ export function Page() {
   if (loaded === null) return <ForEditors />;
   const looked = outcome?.about === 'make' && 'likely' in outcome ? outcome : undefined;
   // What was looked at stands in the form as what was refused would: nothing is typed twice.
-  const refused = refusedOf(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
+  const refused = findRefusal(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
   return (
     <DeskPage title="A new show" own={['make']}>
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>

@@ -4,8 +4,8 @@ import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { loadedIn } from '../../forms/loaded.ts';
-import { field, kept } from '../../forms/refused-form.ts';
+import { readLoaded } from '../../forms/loaded.ts';
+import { field, keepTyped } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
 import { changedIn } from '../entries/field-form.ts';
@@ -77,7 +77,7 @@ async function edit(
   // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
   nameOutcome(form, 'edit');
   await takePictures(desk, form);
-  const loaded = loadedIn<ShowFields>(form);
+  const loaded = readLoaded<ShowFields>(form);
   const { fields, expected } = changedIn(await readShowForm(form, loaded, api), loaded);
   if (back !== undefined && back !== 'hidden') delete fields[back];
   const isChanged = Object.keys(fields).length > 0;
@@ -144,7 +144,7 @@ async function saveEdit(
     if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
     const told: DeskShow = await desk.get('/desk/shows/{id}', { id });
     const now = fieldsOf(told.show, told.nameOnly);
-    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
+    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), keepTyped(form)];
     const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? text));
     const rest = 'bill' in fields ? typed : { ...typed, ...theirs };
     const fault = { message: error.problem.message, fields: error.problem.fields ?? {} };

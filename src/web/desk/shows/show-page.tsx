@@ -6,7 +6,7 @@ import type { Show } from '#scene/shows/show.ts';
 import { listed } from '#scene/text/listed.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { Day } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
@@ -102,7 +102,7 @@ function ShowLinks({ slug }: { slug: string }) {
 
 /** Takes a show down for a reason, or brings it back. */
 function HideShow({ told: { hidden } }: { told: DeskShow }) {
-  const refused = refusedOf(useOutcome(), 'hide');
+  const refused = findRefusal(useOutcome(), 'hide');
   const busy = useBusy();
   if (hidden !== null) {
     return (
@@ -151,7 +151,7 @@ function SplitOff({ statement: { source, sourceName, key } }: { statement: State
 
 /** Another show of the night that is this one: everything said of it is said of this from then on. */
 function MergeShows({ told: { likely } }: { told: DeskShow }) {
-  const refused = refusedOf(useOutcome(), 'merge');
+  const refused = findRefusal(useOutcome(), 'merge');
   const busy = useBusy();
   return (
     <section aria-labelledby="merge">
@@ -180,7 +180,7 @@ const PLAYS = [
 
 /** Parts what was listed as one: shows that were merged come apart again; of one that is two, the second is made. */
 function PartShow({ told: { show, merged } }: { told: DeskShow }) {
-  const refused = refusedOf(useOutcome(), 'part');
+  const refused = findRefusal(useOutcome(), 'part');
   const busy = useBusy();
   return (
     <section aria-labelledby="part">

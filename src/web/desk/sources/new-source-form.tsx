@@ -1,7 +1,7 @@
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { OneTip } from '#scene/tip.ts';
-import { describedBy, Field, Hints } from '../../forms/field.tsx';
-import { OnceField, PostForm, refusedOf, useFault } from '../../forms/form-parts.tsx';
+import { describingIds, Field, Hints } from '../../forms/field.tsx';
+import { findRefusal, OnceField, PostForm, useFault } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
 import { FilterFields } from './source-filter-form.tsx';
@@ -18,7 +18,7 @@ interface NewSourceProps {
 /** A new source: pasted or handed in, tried, and kept once one has seen what would be heard. */
 export function NewSourceForm({ venues, once, told }: NewSourceProps) {
   const outcome = useOutcome();
-  const refused = refusedOf(outcome, 'new-source');
+  const refused = findRefusal(outcome, 'new-source');
   const busy = useBusy();
   const trial = outcome !== undefined && 'trial' in outcome ? outcome.trial : undefined;
   const typed: Record<string, string | undefined> = {
@@ -108,7 +108,7 @@ function What({ typed }: { typed: string | undefined }) {
         required
         defaultValue={typed}
         aria-invalid={why !== undefined}
-        aria-describedby={describedBy('what', why, hint)}
+        aria-describedby={describingIds('what', why, hint)}
         {...focus}
       />
       <Hints name="what" why={why} hint={hint} />

@@ -4,8 +4,8 @@ import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
-import { loadedIn } from '../../forms/loaded.ts';
-import { field, kept } from '../../forms/refused-form.ts';
+import { readLoaded } from '../../forms/loaded.ts';
+import { field, keepTyped } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
@@ -60,12 +60,16 @@ export const action = deskActions({
   },
   edit: (work, form) => saveEdit(SOURCE, work, form),
   async trySource({ desk, params }, form) {
-    const { fields } = changedIn(readSourceForm(form), loadedIn<SourceForm>(form));
-    return { about: 'try source', trial: await desk.post('/desk/sources/{id}/try', { id: params.id ?? '', fields }), kept: kept(form) };
+    const { fields } = changedIn(readSourceForm(form), readLoaded<SourceForm>(form));
+    return {
+      about: 'try source',
+      trial: await desk.post('/desk/sources/{id}/try', { id: params.id ?? '', fields }),
+      kept: keepTyped(form),
+    };
   },
   async tryText({ desk, params }, form) {
     const trial = await desk.post('/desk/sources/{id}/try', { id: params.id ?? '', fields: { text: textOf(form) } });
-    return { about: 'try text', trial, kept: kept(form) };
+    return { about: 'try text', trial, kept: keepTyped(form) };
   },
   async keepText({ desk, params }, form) {
     const version = field(form, 'version') || undefined;
@@ -75,11 +79,11 @@ export const action = deskActions({
   },
   async tryFilter({ desk, params }, form) {
     const trial = await desk.post('/desk/sources/{id}/filter/try', { id: params.id ?? '', filter: filterIn(form) });
-    return { about: 'try filter', filterTrial: trial, kept: kept(form) };
+    return { about: 'try filter', filterTrial: trial, kept: keepTyped(form) };
   },
   async keepFilter({ desk, params }, form) {
     const [id, filter] = [params.id ?? '', filterIn(form)];
-    const expected = field(form, 'loaded') === '' ? undefined : { filter: loadedIn<SourceFilter>(form) };
+    const expected = field(form, 'loaded') === '' ? undefined : { filter: readLoaded<SourceFilter>(form) };
     try {
       const decision = told(await desk.post('/desk/sources/{id}/edit', { id, fields: { filter }, expected }));
       return { about: 'filter', said: decision.said, decision };
@@ -87,7 +91,7 @@ export const action = deskActions({
       if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
       const { message, fields = {} } = error.problem;
       const loaded = JSON.stringify((await desk.get('/desk/sources/{id}/edit', { id })).fields.filter);
-      return { about: 'filter', refused: { message: fields.filter ?? message, fields, kept: { ...kept(form), loaded } } };
+      return { about: 'filter', refused: { message: fields.filter ?? message, fields, kept: { ...keepTyped(form), loaded } } };
     }
   },
   ...Object.fromEntries(givenBack),

@@ -1,14 +1,14 @@
 import type { FilterTrial } from '#scene/desk/desk.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { ListingsTable } from './listings-table.tsx';
 
 /** Words with commas between. See what they would leave out first; then keep them. */
 export function FilterForm({ filter }: { filter: SourceFilter }) {
   const outcome = useOutcome();
-  const refused = refusedOf(outcome, 'filter');
+  const refused = findRefusal(outcome, 'filter');
   const busy = useBusy();
   const trial = outcome !== undefined && 'filterTrial' in outcome ? outcome.filterTrial : undefined;
   const typed: Record<string, string | undefined> = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});

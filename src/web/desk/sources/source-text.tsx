@@ -1,6 +1,6 @@
 import type { OneSource } from '#scene/desk/desk.ts';
 import { TextArea } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { triedOf } from '../editors.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { TrialTable } from './trial-table.tsx';
@@ -12,7 +12,7 @@ const ROWS = 12;
 export function SourceText({ text }: { text: OneSource['text'] }) {
   const outcome = useOutcome();
   const busy = useBusy();
-  const refused = refusedOf(outcome, 'text');
+  const refused = findRefusal(outcome, 'text');
   const tried = triedOf(outcome, 'try text');
   const form = (
     <PostForm refused={refused} key={text?.version ?? ''}>

@@ -4,7 +4,7 @@ import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
-import { field, kept } from '../../forms/refused-form.ts';
+import { field, keepTyped } from '../../forms/refused-form.ts';
 import { wholeLink } from '../../forms/whole-link.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { deskActions, forEditors } from '../editors.ts';
@@ -31,7 +31,7 @@ export const action = deskActions({
   async try({ desk }, form) {
     const { what, format, language, venue, filter } = describedIn(form);
     const trial = await desk.post('/desk/sources/try', { what, format, language, venue, filter });
-    return { about: 'try', trial, kept: kept(form) };
+    return { about: 'try', trial, kept: keepTyped(form) };
   },
   async keep({ desk }, form) {
     const source = describedIn(form);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
-import { Refused, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, Refused } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 
 /** The id of the form that the boxes before tips belong to, wherever they stand. */
@@ -15,7 +15,7 @@ export function ManyTips({ tips }: { tips: readonly DeskTip[] }) {
   return (
     <Form method="post" id={MANY_TIPS_FORM} className="bulk" noValidate key={JSON.stringify(tips.map(({ id }) => id))}>
       <input type="hidden" name="intent" value="refuse" />
-      <Refused refused={refusedOf(useOutcome(), 'refuse')}>
+      <Refused refused={findRefusal(useOutcome(), 'refuse')}>
         <p aria-live="polite">{picked === 0 ? 'Of all that are picked:' : `${picked} picked:`}</p>
         <Field label="Why not" id="many-answer" name="answer" autoComplete="off" required={false} maxLength={500} />
         <button className="key" type="submit" name="as" value="refused" disabled={busy}>

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { RedactLink } from '../../history/redact-link.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
@@ -23,7 +23,7 @@ export function Page() {
 }
 
 function Tips({ tips, open, now }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
-  const kept = picksOf(refusedOf(useOutcome(), 'refuse'));
+  const kept = picksOf(findRefusal(useOutcome(), 'refuse'));
   return (
     <DeskPage title="Tips" own={['refuse', ...tips.flatMap(({ id }) => [`settle ${id}`, `hide ${id}`])]}>
       {tips.length === 0 ? (
@@ -113,7 +113,7 @@ function deskPageOf(page: Exclude<DeskTip['page'], 'profile' | null>, id: string
 /** Hides the profile that a tip reports; its owner hears why. */
 function HidePage({ id, username }: { id: string; username: string }) {
   const busy = useBusy();
-  const refused = refusedOf(useOutcome(), `hide ${id}`);
+  const refused = findRefusal(useOutcome(), `hide ${id}`);
   return (
     <details open={refused !== undefined}>
       <summary>Hide the page</summary>
@@ -139,7 +139,7 @@ function HidePage({ id, username }: { id: string; username: string }) {
 
 /** What was refused of a tip, by the form it was sent with: each has a field for what whoever told it reads. */
 function useRefused(id: string) {
-  const refused = refusedOf(useOutcome(), `settle ${id}`);
+  const refused = findRefusal(useOutcome(), `settle ${id}`);
   const isJoined = refused?.kept.as === 'listed';
   return { joining: isJoined ? refused : undefined, answering: isJoined ? undefined : refused };
 }

@@ -1,6 +1,6 @@
 import type { Claim, Claiming } from '#scene/keepers/claim.ts';
 import { TextArea } from '../../forms/field.tsx';
-import { PostForm, refusedOf, Submit } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm, Submit } from '../../forms/form-parts.tsx';
 import { Day, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { ClaimSheet } from './claim-sheet.tsx';
@@ -57,7 +57,7 @@ function Begin({ told: { page, isConfirmed, kept, most, askAgainAt }, outcome }:
   if (!isConfirmed) return <ConfirmFirst outcome={outcome} />;
   if (kept >= most) return <p className="lead">You keep {most} pages already. An editor can give you another.</p>;
   return (
-    <PostForm refused={refusedOf(outcome, 'begin')}>
+    <PostForm refused={findRefusal(outcome, 'begin')}>
       <p>You play in {page.name}, run it, or work for those who do? Then keep its page right yourself. You are asked for a proof next.</p>
       {askAgainAt === null ? null : (
         <p>
@@ -112,7 +112,7 @@ function ByCode({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome |
         <li>Put it anywhere on a page of yours that this page led to when you began. An “about” line will do.</li>
         <li>Press. You may take it off again afterwards.</li>
       </ol>
-      <PostForm refused={refusedOf(outcome, 'code')}>
+      <PostForm refused={findRefusal(outcome, 'code')}>
         <input type="hidden" name="intent" value="code" />
         <input type="hidden" name="claim" value={claim.id} />
         {more.length === 0 ? (
@@ -162,7 +162,7 @@ function ByLetter({
         <li>Whoever reads it there presses “yes”.</li>
         <li>The link works for two days, once.</li>
       </ol>
-      <PostForm refused={refusedOf(outcome, 'letter')}>
+      <PostForm refused={findRefusal(outcome, 'letter')}>
         <input type="hidden" name="intent" value="letter" />
         <input type="hidden" name="claim" value={claim.id} />
         <Submit label={claim.letterAt === null ? 'Send it' : 'Send another'} doing="Sending..." />
@@ -195,7 +195,7 @@ function ByWord({ claim, askAgainAt, outcome, said }: ByWordProps) {
         <li>You hear by email, either way.</li>
       </ol>
       {askAgainAt === null ? (
-        <PostForm refused={refusedOf(outcome, 'word')}>
+        <PostForm refused={findRefusal(outcome, 'word')}>
           <input type="hidden" name="intent" value="word" />
           <input type="hidden" name="claim" value={claim.id} />
           <TextArea label="In a sentence or two" name="words" rows={3} value={claim.words} maxLength={600} />

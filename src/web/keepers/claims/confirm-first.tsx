@@ -1,10 +1,10 @@
-import { PostForm, refusedOf, Submit } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm, Submit } from '../../forms/form-parts.tsx';
 import type { ClaimOutcome } from './claim-work.ts';
 
 /** Whoever has not confirmed their address keeps no page: they are sent the email again, which leads back here. */
 export function ConfirmFirst({ outcome }: { outcome: ClaimOutcome | undefined }) {
   return (
-    <PostForm refused={refusedOf(outcome, 'confirm')}>
+    <PostForm refused={findRefusal(outcome, 'confirm')}>
       <p className="lead">Confirm your email address first, by the link in the email we sent you. It is too old, or not to be found?</p>
       <input type="hidden" name="intent" value="confirm" />
       <Submit label="Send another email" doing="Sending..." />

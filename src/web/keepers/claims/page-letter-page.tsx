@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { PageLetter } from '#scene/keepers/claim.ts';
 import { FormFrame } from '../../account/form-frame.tsx';
-import { PostForm, refusedOf, Submit } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm, Submit } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
 import { PLACES } from '../keeper-work.ts';
@@ -47,7 +47,7 @@ function Who({ told: { who } }: { told: PageLetter }) {
 
 function Answer({ told, code, outcome }: AskedProps) {
   return (
-    <PostForm refused={refusedOf(outcome, 'answer')}>
+    <PostForm refused={findRefusal(outcome, 'answer')}>
       <p className="lead">
         <Who told={told} /> says that they belong to {told.page.name}, and asks to look after its page.
       </p>
@@ -78,7 +78,7 @@ function Accept({ told, code, outcome }: AskedProps) {
       {currentUser?.emailVerified === false ? (
         <ConfirmFirst outcome={outcome} />
       ) : currentUser !== null ? (
-        <PostForm refused={refusedOf(outcome, 'accept')}>
+        <PostForm refused={findRefusal(outcome, 'accept')}>
           <p>What you write on it, everybody reads, under your name.</p>
           <input type="hidden" name="intent" value="accept" />
           <input type="hidden" name="code" value={code} />

@@ -1,7 +1,7 @@
 import { useBusy, useOutcome } from '../../desk/outcome.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
 import type { ShowFields as Fields } from '../../desk/shows/show-form.ts';
-import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal, OnceField, PostForm } from '../../forms/form-parts.tsx';
 
 interface AnnounceFormProps {
   /** What was announced and waits; nothing yet for a new one. */
@@ -14,7 +14,7 @@ interface AnnounceFormProps {
 
 /** The form in which a room announces a show. */
 export function AnnounceForm({ stands, label, once }: AnnounceFormProps) {
-  const refused = refusedOf(useOutcome(), 'make');
+  const refused = findRefusal(useOutcome(), 'make');
   const busy = useBusy();
   const same = refused?.fields.despite;
   return (

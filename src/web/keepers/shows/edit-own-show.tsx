@@ -4,7 +4,7 @@ import type { KeptShow } from '#scene/keepers/kept-show.ts';
 import { useOutcome } from '../../desk/outcome.tsx';
 import { SaveForm } from '../../desk/save-form.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
-import { refusedOf } from '../../forms/form-parts.tsx';
+import { findRefusal } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { WaitsNote } from '../waiting.tsx';
 import { writtenOf } from './kept-show-work.ts';
@@ -45,7 +45,7 @@ export function EditOwnShow({ loaded: { kept, approval, name, venues }, list, ed
 
 /** Asked where somebody saved that a show is canceled, without having said that they are sure. */
 function SureOfCanceling() {
-  const refused = refusedOf(useOutcome(), 'edit');
+  const refused = findRefusal(useOutcome(), 'edit');
   return refused?.fields.sure === undefined ? null : (
     <label className="tick">
       <input id="sure" type="checkbox" name="sure" value="1" />

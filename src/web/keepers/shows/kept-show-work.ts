@@ -8,9 +8,9 @@ import type { Outcome } from '../../desk/editors.ts';
 import { changedIn } from '../../desk/entries/field-form.ts';
 import { fieldsOf, readShowForm, type ShowFields, textsOf } from '../../desk/shows/show-form.ts';
 import { chosen, FormFault, formActions } from '../../forms/dispatch.ts';
-import { loadedIn } from '../../forms/loaded.ts';
+import { readLoaded } from '../../forms/loaded.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
-import { field, kept, withoutPath } from '../../forms/refused-form.ts';
+import { field, keepTyped, withoutPath } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
@@ -101,7 +101,7 @@ const editing = (kind: PageKind): Actions => ({
   async edit(form, args) {
     const { id = '', show = '' } = args.params;
     const left = kind === 'venue' ? NOT_OF_ROOMS : NOT_OF_BANDS;
-    const loaded = loadedIn<ShowFields>(form);
+    const loaded = readLoaded<ShowFields>(form);
     const changed = changedIn(await readShowForm(form, loaded, args.context.get(apiContext)), loaded);
     const [fields, expected] = [without(changed.fields, left), without(changed.expected, left)];
     if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
@@ -132,7 +132,7 @@ async function anew(me: Api, form: FormData, { kind, id, show, loaded }: { kind:
   const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind, id });
   const found = shows.find((each) => each.show.id === show);
   const now = found === undefined ? loaded : writtenOf(found);
-  const [before, typed] = [textsOf(loaded), kept(form)];
+  const [before, typed] = [textsOf(loaded), keepTyped(form)];
   const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? ''));
   return { kept: { ...typed, ...textsOf(now), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } };
 }

@@ -30,7 +30,7 @@ export function DrawnMap({
     .slice(0, MAX_RINGS);
   const labels = placeLabels({ here: { ...here, name: venue.name }, near: marked, rings, places });
   return (
-    <svg className="venue-map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={inWords(venue.name, near)}>
+    <svg className="venue-map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={mapWords(venue.name, near)}>
       {drawing === null ? null : <PackDrawing svg={drawing.svg} place={drawing} />}
       {rings.map(({ r }) => (
         <circle key={r} className="walk" cx={here.x} cy={here.y} r={r} />
@@ -79,7 +79,7 @@ export function markAt({ x, y }: { x: number; y: number }, scale: number): strin
   return `translate(${x - half} ${y - half}) scale(${scale})`;
 }
 
-function inWords(name: string, near: VenueMap['near']): string {
+function mapWords(name: string, near: VenueMap['near']): string {
   if (near.length === 0) return `Map of where ${name} stands in the town.`;
   return `Map of where ${name} stands, and the venues close by, which are listed below.`;
 }

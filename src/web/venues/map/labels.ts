@@ -53,9 +53,9 @@ interface Box {
 export function placeLabels({ here, near, rings, places }: ToLabel): Label[] {
   const taken = [here, ...near].map(boxOfMark);
   const wanted = [
-    aroundHere(here),
-    ...near.map((mark) => besideMark(mark, linesOf(mark.name, MAX_LETTERS), 'near')),
-    ...rings.map((ring) => onRing(here, ring)),
+    labelsAround(here),
+    ...near.map((mark) => labelsBeside(mark, linesOf(mark.name, MAX_LETTERS), 'near')),
+    ...rings.map((ring) => labelsOnRing(here, ring)),
     ...places.map(({ x, y, name }) => [{ kind: 'place', lines: [cut(name)], x, y, anchor: 'middle' } satisfies Label]),
   ];
   return placeInTurn(wanted, taken);
@@ -75,7 +75,7 @@ export function placeTownLabels(
   places: readonly Named[],
 ): Label[] {
   const wanted = [
-    ...marks.map(({ x, y, lines }) => lines.flatMap((some) => besideMark({ x, y }, some, 'show'))),
+    ...marks.map(({ x, y, lines }) => lines.flatMap((some) => labelsBeside({ x, y }, some, 'show'))),
     ...places.map(({ x, y, name }) => [{ kind: 'place', lines: [cut(name)], x, y, anchor: 'middle' } satisfies Label]),
   ];
   return placeInTurn(wanted, [...marks, ...others].map(boxOfMark));
@@ -98,7 +98,7 @@ function placeInTurn(wanted: readonly (readonly Label[])[], taken: Box[]): Label
   });
 }
 
-function aroundHere({ x, y, name }: Named): Label[] {
+function labelsAround({ x, y, name }: Named): Label[] {
   const lines = linesOf(name, ONE_LINE);
   const half = Math.max(...lines.map((line) => width(line, 'here'))) / 2;
   const { line } = TYPE.here;
@@ -108,7 +108,7 @@ function aroundHere({ x, y, name }: Named): Label[] {
   return first.map((middle): Label => ({ kind: 'here', lines, x: at, y: middle, anchor: 'middle' }));
 }
 
-function besideMark({ x, y }: { x: number; y: number }, lines: readonly string[], kind: 'near' | 'show'): Label[] {
+function labelsBeside({ x, y }: { x: number; y: number }, lines: readonly string[], kind: 'near' | 'show'): Label[] {
   const off = MARK + GAP;
   // Beside its mark, two lines center on it.
   const more = (lines.length - 1) * TYPE[kind].line;
@@ -120,7 +120,7 @@ function besideMark({ x, y }: { x: number; y: number }, lines: readonly string[]
   ];
 }
 
-function onRing({ x, y }: Named, { r, name }: { r: number; name: string }): Label[] {
+function labelsOnRing({ x, y }: Named, { r, name }: { r: number; name: string }): Label[] {
   const turns = [-90, -60, -120, -30, -150, 90, 60, 120, 0, 180];
   return turns.map((degrees): Label => {
     const angle = (degrees * Math.PI) / 180;
