@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import { machineMoment } from '#clock.ts';
 import type { DocumentKind } from '#scene/change.ts';
 import { chunks } from './chunks.ts';
@@ -47,10 +48,6 @@ const MAX_PROFILE_REVISIONS = 30;
 /** The history of a profile at most, in bytes: a bio is up to 20,000, and each revision holds it twice. */
 const MAX_PROFILE_BYTES = 250_000;
 
-function maxRevisions(kind: string): number {
-  return kind === 'profile' ? MAX_PROFILE_REVISIONS : MAX_REVISIONS;
-}
-
 /** The field that records that a document was created or removed. */
 export const EXISTS_FIELD = 'stands';
 
@@ -75,25 +72,22 @@ export async function recordRevisions(tx: Transaction, documents: readonly Revis
   const rows = changed.map((row, index) => ({ position: (last ?? 0) + 1 + index, ...row, ...told }));
   for (const some of chunks(rows)) {
     await tx.insertInto('revision').values(some).execute();
-    for (const full of await findOverfull(tx, some)) await deleteOldest(tx, full);
-    for (const { kind, document } of some) if (kind === 'profile') await deleteOverSize(tx, document);
+    await deleteOldest(tx, some);
   }
 }
 
-type Named = Pick<RevisionTable, 'kind' | 'document'>;
-
-async function findOverfull(tx: Transaction, rows: readonly Named[]): Promise<Named[]> {
-  const documents = [...new Set(rows.map(({ document }) => document))];
-  const counted = await tx
-    .selectFrom('revision')
-    .select(['kind', 'document'])
-    .select(({ fn }) => fn.countAll<number>().as('of'))
-    .where('kind', 'in', [...new Set(rows.map(({ kind }) => kind))])
-    .where('document', 'in', documents)
-    .groupBy(['kind', 'document'])
-    .having(({ fn, eb }) => eb(fn.countAll(), '>', MAX_PROFILE_REVISIONS))
-    .execute();
-  return counted.filter(({ kind, of }) => Number(of) > maxRevisions(kind));
+/** Deletes the oldest revisions of documents above the limits; of a profile, the newest stays whatever its size. */
+async function deleteOldest(tx: Transaction, rows: readonly Pick<RevisionTable, 'kind' | 'document'>[]): Promise<void> {
+  const list = (of: 'kind' | 'document') => sql.join([...new Set(rows.map((row) => row[of]))]);
+  await sql`delete from revision where position in (
+    select position from (
+      select position, kind, row_number() over newest as place,
+        sum(case kind when 'profile' then octet_length(fields) else 0 end) over newest as bytes
+      from revision where kind in (${list('kind')}) and document in (${list('document')})
+      window newest as (partition by kind, document order by position desc)
+    ) as numbered
+    where place > (case kind when 'profile' then ${sql.lit(MAX_PROFILE_REVISIONS)} else ${sql.lit(MAX_REVISIONS)} end)
+      or (place > 1 and bytes > ${sql.lit(MAX_PROFILE_BYTES)}))`.execute(tx);
 }
 
 /** The fields that differ; a created or removed document has all of them. */
@@ -110,33 +104,6 @@ function fieldChanges(before: object | undefined, now: object | undefined): Fiel
 /** Absent, '' and [] are equal. */
 function plain(value: unknown): unknown {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
-}
-
-async function deleteOldest(tx: Transaction, { kind, document }: Named): Promise<void> {
-  const of = tx.selectFrom('revision').select('position').where('kind', '=', kind).where('document', '=', document);
-  const first = await of.orderBy('position', 'desc').offset(maxRevisions(kind)).limit(1).executeTakeFirst();
-  await deleteUpTo(tx, { kind, document }, first?.position);
-}
-
-async function deleteUpTo(tx: Transaction, { kind, document }: Named, position: number | undefined): Promise<void> {
-  if (position === undefined) return;
-  const old = tx.deleteFrom('revision').where('kind', '=', kind).where('document', '=', document);
-  await old.where('position', '<=', position).execute();
-}
-
-/** Deletes the oldest revisions of a profile above the size limit; the newest stays. */
-async function deleteOverSize(tx: Transaction, document: string): Promise<void> {
-  const of = tx.selectFrom('revision').where('kind', '=', 'profile').where('document', '=', document);
-  const rows = await of
-    .select(({ fn }) => ['position', fn<number>('octet_length', ['fields']).as('bytes')])
-    .orderBy('position', 'desc')
-    .execute();
-  let taken = 0;
-  const first = rows.find(({ bytes }, at) => {
-    taken += Number(bytes);
-    return at > 0 && taken > MAX_PROFILE_BYTES;
-  });
-  await deleteUpTo(tx, { kind: 'profile', document }, first?.position);
 }
 
 /** Moves the history of a document to another id. */
