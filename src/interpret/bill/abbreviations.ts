@@ -1,21 +1,21 @@
-/** Abbreviations with a vowel, without their period; those without one are matched by shape ('Mr', 'Qt', 'Sgt'). */
-const WITH_A_VOWEL = 'orch ens prof rev capt bros vol op inc'
+/** Abbreviations that contain a vowel, without the period. `ABBREVIATION` matches the others by shape: 'Mr', 'Qt', 'Sgt'. */
+const ABBREVIATIONS_WITH_VOWEL = 'orch ens prof rev capt bros vol op inc'
   .split(' ')
   .flatMap((word) => [word, `${word[0]?.toUpperCase()}${word.slice(1)}`]);
-const SHORT = String.raw`(?:(?!(?:ft|vs)(?!\p{L}))[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]{1,3}|${WITH_A_VOWEL.join('|')})`;
+const ABBREVIATION = String.raw`(?:(?!(?:ft|vs)(?!\p{L}))[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]{1,3}|${ABBREVIATIONS_WITH_VOWEL.join('|')})`;
 
-/** For a lookbehind before a period that ends no name: 'Harbor Orch. of the Quay'. */
-export const ABBREVIATED = String.raw`(?<!\p{L})${SHORT}`;
+/** Goes in a lookbehind before a period that does not end the name: 'Harbor Orch. of the Quay'. */
+export const ABBREVIATED = String.raw`(?<!\p{L})${ABBREVIATION}`;
 
-const CUT_SHORT = new RegExp(String.raw`^(?:${SHORT}|[DdMm]\.[JjCc])\.$`, 'u');
+const ABBREVIATED_WORD = new RegExp(String.raw`^(?:${ABBREVIATION}|[DdMm]\.[JjCc])\.$`, 'u');
 const INITIALS = /^(?:\p{L}\.)+\p{L}?\.?$/u;
 
-/** Whether a word is an abbreviation that is no name alone: 'Qt.', 'D.J.'. */
-export function isCutShort(word: string): boolean {
-  return CUT_SHORT.test(word);
+/** Whether a word is an abbreviation that cannot be a whole name: 'Qt.', 'D.J.'. */
+export function isOnlyAbbreviation(word: string): boolean {
+  return ABBREVIATED_WORD.test(word);
 }
 
-/** Whether a word is an abbreviation or initials, so part of the name beside it. */
+/** Whether a word is an abbreviation or initials, and so belongs to the next word's name. */
 export function isAbbreviation(word: string): boolean {
-  return INITIALS.test(word) || CUT_SHORT.test(word);
+  return INITIALS.test(word) || ABBREVIATED_WORD.test(word);
 }

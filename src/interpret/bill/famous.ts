@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 
-/** World-famous acts whose names contain separators or words for something else than music. */
+/** World-famous acts with separators, or words that seldom mean music, in their names. */
 const FAMOUS = new Set(
   [
     'AC/DC; Above & Beyond; Angus & Julia Stone; Ashford & Simpson; Belle and Sebastian; Big & Rich; Black Country, New Road',
@@ -28,7 +28,6 @@ const FAMOUS = new Set(
     .map(fold),
 );
 
-/** Whether a folded text is the name of a world-famous act. */
 export function isFamous(folded: string): boolean {
   return FAMOUS.has(folded);
 }

@@ -1,4 +1,4 @@
-/** The commonest given names where our languages are spoken; lower case, without accents. */
+/** Common given names where the site's languages are spoken; lower case, without accents. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `aaron abdul abdullah abel adam adele adrian adriana agnes ahmed aida aidan aino aksel alain alan albert alberto aldo alejandra alejandro
     alena alessandra alessandro alex alexander alexandra alexandre alexis alfonso alfred ali alice alicia alina alison allen alva alvaro

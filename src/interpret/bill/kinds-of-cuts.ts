@@ -43,20 +43,20 @@ const RANKS = new Map<CutKind, number>(ORDER.map((kind, rank) => [kind, rank]));
 /** A slot is a bracket with a time. */
 export type AsideKind = 'bracket' | 'quote' | 'mark' | 'slot';
 
-/** Joining words, separators, asides, or phrases before or behind which a name may end or begin. */
+/** A joining word, a separator, an aside, or a phrase before or after which a name may end or begin. */
 export type CutKind = (typeof ORDER)[number] | AsideKind | `before ${Category}` | `behind ${Category}`;
 
-/** A possible cut before adjacent ones are joined. */
+/** A possible cut, before adjacent cuts are merged. */
 export interface SingleCut extends Span {
   kind: CutKind;
 }
 
-/** A phrase that tells what kind of piece it is in. */
+/** A phrase that marks the kind of the piece around it. */
 export interface Sign extends Span {
   category: Category;
 }
 
-/** The rank of a kind; the strongest is 0. */
+/** Returns the rank of a kind; 0 is the strongest. */
 export function rankOf(kind: CutKind): number {
   return RANKS.get(kind) ?? ORDER.length;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readBill } from './bill.ts';
 
-/** Who plays when nobody is known. */
-const players = (text: string) => readBill(text, () => false).performers;
+/** Returns the performers, with an empty roster. */
+const readPerformers = (text: string) => readBill(text, () => false).performers;
 
 describe('a word in one piece is not cut', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('a word in one piece is not cut', () => {
     ['Sal Reed Qt.', ['Sal Reed Qt.']],
     ['D.J. Kelp, Velvet Herons', ['D.J. Kelp', 'Velvet Herons']],
     ['K.E.L.P. w/ Neap', ['K.E.L.P.', 'Neap']],
-  ])('%j: %j play', (text, performers) => expect(players(text)).toEqual(performers));
+  ])('%j: %j play', (text, performers) => expect(readPerformers(text)).toEqual(performers));
 });
 
 describe('what is in brackets is said of the name before it, and a list goes on behind', () => {
@@ -28,7 +28,7 @@ describe('what is in brackets is said of the name before it, and a list goes on 
       ['WRETCH', "Boats Don't Cry", 'Sense of Tide'],
     ],
     ['Harbor Lights: Neap (Live), Wretch, Dusk Reed', ['Neap', 'Wretch', 'Dusk Reed']],
-  ])('%j: %j play', (text, performers) => expect(players(text)).toEqual(performers));
+  ])('%j: %j play', (text, performers) => expect(readPerformers(text)).toEqual(performers));
 
   test('but a known name with a bracket is whole', () =>
     expect(readBill('Neap (Quay), Wretch', (folded) => folded === 'neap quay').performers).toEqual(['Neap (Quay)', 'Wretch']));
@@ -49,4 +49,4 @@ test.each([
   ['Free | Sunday Jazz Sessions', 'Sunday Jazz Sessions'],
 ])('the night of %j is called %j, no word short', (text, title) => expect(readBill(text, () => false).title).toBe(title));
 
-test('somebody’s show is theirs by their own name', () => expect(players('The Kevin Marsh Show: Live!')).toEqual(['Kevin Marsh']));
+test('somebody’s show is theirs by their own name', () => expect(readPerformers('The Kevin Marsh Show: Live!')).toEqual(['Kevin Marsh']));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readBill } from './bill.ts';
 
-/** Who plays when nobody is known. */
-const players = (text: string) => readBill(text, () => false).performers;
+/** Returns the performers, with an empty roster. */
+const readPerformers = (text: string) => readBill(text, () => false).performers;
 
 describe('a night without music', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('a night without music', () => {
     'Tide Fundraiser - $50 per person includes 2 pies & a pint',
     'Low Quay Boat Day',
     "Sailors' and Rowers' Day at the Quay",
-  ])('%j has nobody', (text) => expect(players(text)).toEqual([]));
+  ])('%j has nobody', (text) => expect(readPerformers(text)).toEqual([]));
 
   test.each([
     ['Wine Tasting with live music by Neap', ['Neap']],
@@ -38,7 +38,7 @@ describe('a night without music', () => {
     ['DJ Neap vs DJ Wretch', ['DJ Neap', 'DJ Wretch']],
     ['Zoe V. Bee', ['Zoe V. Bee']],
     ['Neap, Wretch, Karaoke', ['Neap', 'Wretch']],
-  ])('%j has %j all the same', (text, performers) => expect(players(text)).toEqual(performers));
+  ])('%j has %j all the same', (text, performers) => expect(readPerformers(text)).toEqual(performers));
 
   test('is no match where somebody known plays, and a pastime behind a name is none of the acts', () => {
     const isNeap = (folded: string) => folded === 'neap';
@@ -69,7 +69,7 @@ describe('the name a bill begins with', () => {
     ['Salt Psalm: Low Tour w/ Neap, Wretch, Dusk, Zed', ['Salt Psalm', 'Neap', 'Wretch', 'Dusk', 'Zed']],
     ['Zoe Bee & Bo Ash: Boundless', ['Zoe Bee', 'Bo Ash']],
     ['The Low Tides: Time Machines', ['The Low Tides']],
-  ])('%j: %j play', (text, performers) => expect(players(text)).toEqual(performers));
+  ])('%j: %j play', (text, performers) => expect(readPerformers(text)).toEqual(performers));
 });
 
 describe('what is said of acts', () => {
@@ -109,7 +109,7 @@ describe('what is said of acts', () => {
     ['Neap, Wretch + a couple special guests', ['Neap', 'Wretch']],
     ['Neap with Capital Soiree', ['Neap', 'Capital Soiree']],
     ['Neap // Summer BBQ', ['Neap']],
-  ])('%j: %j play', (text, performers) => expect(players(text)).toEqual(performers));
+  ])('%j: %j play', (text, performers) => expect(readPerformers(text)).toEqual(performers));
 });
 
 describe('between names', () => {
@@ -126,7 +126,7 @@ describe('between names', () => {
     ['10 Ft Heron with Neap', ['10 Ft Heron', 'Neap']],
     ['The Salts & the Tides', ['The Salts & the Tides']],
     ['Harbor Arts & Music Festival', []],
-  ])('%j: %j play', (text, performers) => expect(players(text)).toEqual(performers));
+  ])('%j: %j play', (text, performers) => expect(readPerformers(text)).toEqual(performers));
 });
 
 test('notes how often an act plays in one night, with its hours', () =>

@@ -3,7 +3,7 @@ import type { Language } from '#scene/site/language.ts';
 import { readBill } from './bill.ts';
 import { isConcertHall } from './source-titles/source-titles.ts';
 
-/** What is played and said at a night, in the ways posters write it. */
+/** Reads a title as a poster writes it. */
 const read = (text: string, language?: Language, often: readonly string[] = []) =>
   readBill(text, () => false, undefined, { language, often: new Set(often) });
 

@@ -5,7 +5,7 @@ import { fold } from '#scene/text/names.ts';
 import { readBill } from './bill.ts';
 import { findRecurring } from './source-titles/edges.ts';
 
-/** Titles as they were printed, and who plays; the third is the venue. Each was read wrongly once, and stands for its kind. */
+/** Printed title, performers, venue. An earlier version misread each title. */
 const PRINTED: [title: string, performers: string[], venue?: string][] = [
   ['Min Xiao-Fen & Julian Kytasty: Boundless', ['Min Xiao-Fen', 'Julian Kytasty']],
   ['Bragolin/Carrellee/Cold Choir', ['Bragolin', 'Carrellee', 'Cold Choir']],
@@ -25,7 +25,7 @@ const PRINTED: [title: string, performers: string[], venue?: string][] = [
   ['Ulla Vern, violin', ['Ulla Vern']],
 ];
 
-/** Titles that hold no name on the roster, who plays, and what the night is called. */
+/** Title without a name on the roster, performers, name of the show. */
 const UNKNOWN: [title: string, performers: string[], night?: string][] = [
   ['Salt Press. Bokbad med Zoe + Gull Hund (live konsert)', ['Gull Hund'], 'Salt Press. Bokbad med Zoe'],
   ['Film: The Last Ferry + Gulls (live concert)', ['Gulls'], 'Film: The Last Ferry'],

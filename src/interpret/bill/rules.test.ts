@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '#scene/text/names.ts';
 import { readBill } from './bill.ts';
 
-/** What a text says when nobody is known. */
+/** Reads a bill with an empty roster. */
 const read = (text: string) => readBill(text, () => false);
 
 describe('a bill without a roster', () => {

@@ -1,18 +1,18 @@
-import { isCutShort } from './abbreviations.ts';
+import { isOnlyAbbreviation } from './abbreviations.ts';
 import { type Cut, type CutTitle, cutTitle, type TitleContext } from './cuts.ts';
 import { cutFeatures, OUTCOMES } from './features/cut-features.ts';
 import { pieceFeatures, wordsBetween } from './features/piece-features.ts';
 import { nobodyFeatures } from './features/title-features.ts';
 
-/** Weights by feature: of a piece being an act, and of each outcome of a cut in the order of `OUTCOMES`. */
+/** Weights by feature: for a piece that is an act, and for each outcome of a cut in the order of `OUTCOMES`. */
 export interface Weights {
   pieces: Record<string, number>;
   cuts: Record<string, readonly number[]>;
-  /** Of nobody playing. */
+  /** Weights for a title in which nobody plays. */
   nobody: Record<string, number>;
 }
 
-/** What a known name adds to a piece as an act, by the number of cuts inside, and the venue's own name. */
+/** The weight that a known name adds to a piece as an act, by the number of cuts inside, and a test for the venue's name. */
 interface KnownNames {
   bonus: (words: string, inside: number) => number;
   isPlace: (words: string) => boolean;
@@ -24,33 +24,35 @@ interface WeighedCut {
   weights: number[];
 }
 
-/** A piece of a title: its words without separators, and its features. */
 interface Piece {
   words: string;
   features: string[];
 }
 
-/** `weight` is that of being an act. */
+/** `weight` is the weight of the piece as an act. */
 interface WeighedPiece extends Piece {
   weight: number;
 }
 
-/** All readings of a title. */
-export interface Ways {
+/** All readings of a title: each possible piece and cut with its weight. */
+export interface WeighedTitle {
   cuts: WeighedCut[];
-  /** By the cut where they end, the shortest first. */
+  /** By the index of the cut at the right end; shortest piece first. */
   pieces: WeighedPiece[][];
   nobody: { features: string[]; weight: number };
 }
 
-/** The most cuts inside a piece. */
-const MAX_INSIDE = 6;
+const MAX_CUTS_INSIDE = 6;
 
-/** A piece whose inside cuts weigh less together is not considered. */
-const MIN_INSIDE = -5;
+/** Pieces whose inner cuts have a lower sum of weights are not acts, unless the name is known. */
+const MIN_WEIGHT_INSIDE = -5;
 
-/** All readings of a title, weighed. */
-export function waysOf(text: string, weights: Weights, { bonus, isPlace, ...context }: KnownNames & TitleContext): Ways {
+/** Weighs every piece and cut of a title. */
+export function weighPiecesAndCuts(
+  text: string,
+  weights: Weights,
+  { bonus, isPlace, ...context }: KnownNames & TitleContext,
+): WeighedTitle {
   const title = cutTitle(text, context, (words) => bonus(words, 0) > 0);
   const cuts = weighCuts(title, weights);
   const features = nobodyFeatures(title);
@@ -71,7 +73,7 @@ function weighPieces(title: CutTitle, cuts: readonly WeighedCut[], weights: Weig
   return cuts.map((_, right) => {
     const row: WeighedPiece[] = [];
     let inside = 0;
-    for (let left = right - 1; left >= Math.max(0, right - 1 - MAX_INSIDE); left--) {
+    for (let left = right - 1; left >= Math.max(0, right - 1 - MAX_CUTS_INSIDE); left--) {
       row.push(weighPiece(title, left, right, inside, weights, names));
       inside += cuts[left]?.weights[3] ?? 0;
     }
@@ -79,7 +81,7 @@ function weighPieces(title: CutTitle, cuts: readonly WeighedCut[], weights: Weig
   });
 }
 
-/** @param inside what the cuts inside the piece weigh */
+/** @param inside the sum of the inner cuts' weights */
 function weighPiece(
   title: CutTitle,
   left: number,
@@ -90,31 +92,36 @@ function weighPiece(
 ): WeighedPiece {
   const words = wordsBetween(title, left, right);
   const known = bonus(words, right - left - 1);
-  // Only a known name has so many separators inside.
-  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || (inside > MIN_INSIDE && !isCutShort(words))) && !isHonored(title, left);
+  // Other pieces with heavy separators inside are not one name.
+  const isName =
+    /[\p{L}\p{N}]/u.test(words) &&
+    (known > 0 || (inside > MIN_WEIGHT_INSIDE && !isOnlyAbbreviation(words))) &&
+    !isTributeSubject(title, left);
   const features = isName || left === right - 1 ? pieceFeatures(title, { left, right, words }, isPlace) : [];
-  // A known name is whole, whatever is inside.
+  // A known name is whole, whatever cuts are inside.
   let weight = known || inside;
   for (const feature of features) weight += weights.pieces[feature] ?? 0;
   return { words, features, weight: isName ? weight : Number.NEGATIVE_INFINITY };
 }
 
-/** Words before those whose music is played: 'the music of …', 'a tribute to …'. */
-const BEFORE_HONORED = /\s(?:of|to)$/i;
+/** Matches the words before the artist whose music is played: 'the music of …', 'a tribute to …'. */
+const BEFORE_TRIBUTE_SUBJECT = /\s(?:of|to)$/i;
 const RETURNS = /^returns/i;
 
-/** Whether a piece names those whose music is played: 'Music of The Herons & Salt Psalm'. */
-function isHonored({ text, cuts, signs }: CutTitle, left: number): boolean {
+/** Whether a piece names the artist whose music is played: 'Music of The Herons & Salt Psalm'. */
+function isTributeSubject({ text, cuts, signs }: CutTitle, left: number): boolean {
   const tribute = signs.findLast(({ category, from, to }) => {
     const words = text.slice(from, to);
-    return category === 'deed' && BEFORE_HONORED.test(words) && !RETURNS.test(words) && to <= (cuts[left]?.from ?? 0);
+    return category === 'deed' && BEFORE_TRIBUTE_SUBJECT.test(words) && !RETURNS.test(words) && to <= (cuts[left]?.from ?? 0);
   });
-  return tribute !== undefined && cuts.slice(1, left + 1).every(({ from, kinds: [kind = ''] }) => from < tribute.to || ONE_LIST.has(kind));
+  return (
+    tribute !== undefined && cuts.slice(1, left + 1).every(({ from, kinds: [kind = ''] }) => from < tribute.to || LIST_SEPARATORS.has(kind))
+  );
 }
 
-const ONE_LIST: ReadonlySet<string> = new Set(['and', 'other and', 'comma', 'plus', 'slash', 'tight']);
+const LIST_SEPARATORS: ReadonlySet<string> = new Set(['and', 'other and', 'comma', 'plus', 'slash', 'tight']);
 
-/** A piece of a reading, with the cuts around it. */
+/** A piece of a reading, with the indexes of the cuts around it. */
 export interface ReadPiece extends Piece {
   isAct: boolean;
   left: number;
@@ -127,10 +134,10 @@ export interface TitleReading {
   pieces: ReadPiece[];
 }
 
-/** The state at a cut: only other pieces so far, another piece after acts, or an act. */
+/** The state at a cut: no act yet, another piece after acts, or an act. */
 type State = 'none' | 'other' | 'act';
 
-/** The last step to a cut: where its piece began, and the state before. */
+/** The last step to a cut: the index of the cut where its piece begins, and the state there. */
 interface Step {
   weight: number;
   left: number;
@@ -138,23 +145,23 @@ interface Step {
 }
 type Steps = Record<'other' | 'act', Step>;
 
-const NEVER: Step = { weight: Number.NEGATIVE_INFINITY, left: 0, before: 'none' };
+const IMPOSSIBLE: Step = { weight: Number.NEGATIVE_INFINITY, left: 0, before: 'none' };
 
-/** The reading with the highest weight. */
-export function bestOf(ways: Ways): TitleReading {
+/** Finds the reading with the highest weight (Viterbi). */
+export function findBestReading(ways: WeighedTitle): TitleReading {
   const { pieces, nobody } = ways;
-  const steps = bestSteps(ways);
-  const { other, act } = steps.at(-1) ?? { other: NEVER, act: NEVER };
+  const steps = findBestSteps(ways);
+  const { other, act } = steps.at(-1) ?? { other: IMPOSSIBLE, act: IMPOSSIBLE };
   const weight = Math.max(nobody.weight, other.weight, act.weight);
   const state = weight === nobody.weight ? 'none' : weight === act.weight ? 'act' : 'other';
-  return { weight, pieces: walkBack(pieces, steps, state) };
+  return { weight, pieces: collectPieces(pieces, steps, state) };
 }
 
-/** The best last step to each cut, by what ends there. */
-function bestSteps({ cuts, pieces }: Ways): Steps[] {
-  const best: Steps[] = [{ other: NEVER, act: NEVER }];
+/** Finds the best last step to each cut, for each kind of piece that ends there. */
+function findBestSteps({ cuts, pieces }: WeighedTitle): Steps[] {
+  const best: Steps[] = [{ other: IMPOSSIBLE, act: IMPOSSIBLE }];
   for (let right = 1; right < pieces.length; right++) {
-    const now = { other: otherStep(best[right - 1], right - 1, cuts), act: NEVER };
+    const now = { other: findOtherStep(best[right - 1], right - 1, cuts), act: IMPOSSIBLE };
     for (const [back, { weight }] of (pieces[right] ?? []).entries()) {
       const left = right - 1 - back;
       const from = best[left];
@@ -172,18 +179,19 @@ function bestSteps({ cuts, pieces }: Ways): Steps[] {
   return best;
 }
 
-/** The best step over the smallest piece that is no act. */
-function otherStep(from: Steps | undefined, left: number, cuts: readonly WeighedCut[]): Step {
-  if (!from) return NEVER;
+/** Returns the best step over the smallest piece that is not an act. */
+function findOtherStep(from: Steps | undefined, left: number, cuts: readonly WeighedCut[]): Step {
+  if (!from) return IMPOSSIBLE;
   const [stay, turn] = [from.other.weight, from.act.weight + (cuts[left]?.weights[1] ?? 0)];
   return stay > turn ? { weight: stay, left, before: 'other' } : { weight: turn, left, before: 'act' };
 }
 
-function walkBack(pieces: Ways['pieces'], steps: readonly Steps[], last: State): ReadPiece[] {
+function collectPieces(pieces: WeighedTitle['pieces'], steps: readonly Steps[], last: State): ReadPiece[] {
   const read: ReadPiece[] = [];
   let state = last;
   for (let right = pieces.length - 1; right > 0; ) {
-    const { left, before }: Omit<Step, 'weight'> = state === 'none' ? { left: right - 1, before: state } : (steps[right]?.[state] ?? NEVER);
+    const { left, before }: Omit<Step, 'weight'> =
+      state === 'none' ? { left: right - 1, before: state } : (steps[right]?.[state] ?? IMPOSSIBLE);
     const piece = pieces[right]?.[right - 1 - left];
     if (!piece) break;
     read.unshift({ words: piece.words, features: piece.features, isAct: state === 'act', left, right });
@@ -193,8 +201,8 @@ function walkBack(pieces: Ways['pieces'], steps: readonly Steps[], last: State):
   return read;
 }
 
-/** The same readings with a weight added to one piece. */
-export function reweigh(ways: Ways, { left, right }: ReadPiece, by: number): Ways {
+/** Returns the same readings with weight added to one piece. */
+export function addWeight(ways: WeighedTitle, { left, right }: ReadPiece, by: number): WeighedTitle {
   const pieces = ways.pieces.map((row, end) =>
     end === right ? row.map((piece, back) => (right - 1 - back === left ? { ...piece, weight: piece.weight + by } : piece)) : row,
   );

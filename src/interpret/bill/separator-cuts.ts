@@ -18,19 +18,19 @@ const SEPARATORS = {
   at: '@',
   stop: String.raw`(?<=\p{Ll}{2})(?<!${ABBREVIATED})\.(?=\s+\p{Lu})`,
   of: String.raw`\sof(?=\s(?:The|La|Las|Los|El)\s)`,
-  /** An exclamation before a name. */
+  /** An exclamation mark before a name. */
   call: String.raw`(?<=\p{L})!(?=\s+\p{Lu})`,
-  /** Before the year at the end. */
+  /** The space before a year at the end. */
   year: String.raw`(?<=\p{L})\s(?=20\d\d$)`,
 } as const satisfies { [kind in CutKind | 'capital']?: string };
 const KINDS = Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[];
 const SEPARATOR = new RegExp(KINDS.map((kind) => `(?<${kind}>${SEPARATORS[kind]})`).join('|'), 'gu');
 
 /**
- * The cuts at separators.
- * @param isInside whether a place is inside an aside
+ * Finds the cuts at separators.
+ * @param isInside whether an offset is inside an aside
  */
-export function separatorsIn(text: string, hasSmall: boolean, isInside: (at: number) => boolean): SingleCut[] {
+export function findSeparators(text: string, hasSmall: boolean, isInside: (at: number) => boolean): SingleCut[] {
   const found: SingleCut[] = [];
   for (const { 0: separator, index: from, groups } of text.matchAll(SEPARATOR)) {
     if (isInside(from)) continue;

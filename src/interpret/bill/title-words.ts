@@ -3,31 +3,31 @@ import { beginsPhrase, phraseAt, type Topic, topicOf } from '../words/topics.ts'
 import { clusterOf, isOrdinary } from '../words/word-tables.ts';
 import type { Span } from './kinds-of-cuts.ts';
 
-/** A word of a title. The first word of a phrase has its topic. */
+/** A word of a title. The first word of a phrase carries the phrase's topic. */
 export interface Word extends Span {
   topic: Topic | undefined;
   isOrdinary: boolean;
-  /** The name of its cluster (`clusterOf`), 'c?' for none. */
+  /** The name of its cluster (`clusterOf`); 'c?' if it has none. */
   cluster: string;
-  /** Whether it continues the word before: “O'Neill” is one word. */
+  /** Whether the word continues the previous word: “O'Neill” is one word. */
   isGlued: boolean;
 }
 
-function wordOf(word: string) {
+function analyzeWord(word: string) {
   const folded = foldWords(word);
   const topic = topicOf(folded);
   return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded), cluster: clusterOf(folded) ?? 'c?' };
 }
 
-/** The words of a text, in order. */
-export function titleWords(text: string): Word[] {
+/** Splits a text into its words, in order. */
+export function splitTitleWords(text: string): Word[] {
   const found = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)];
-  const known = found.map(([word]) => wordOf(word));
+  const known = found.map(([word]) => analyzeWord(word));
   const folded = known.map((word) => word.folded);
   let phrase = 0;
   let last = -1;
   return found.map(({ index: from, 0: { length } }, index) => {
-    const { topic: own, isOrdinary, cluster } = known[index] ?? wordOf('');
+    const { topic: own, isOrdinary, cluster } = known[index] ?? analyzeWord('');
     const isInPhrase = phrase > index;
     const { topic, length: words } = isInPhrase
       ? { topic: undefined, length: 1 }

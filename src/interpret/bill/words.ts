@@ -2,9 +2,11 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from '../languages/phrases.ts';
 import { entriesOf, type WordList } from '../languages/words.ts';
 
-/** Words of a title by what they tell of their piece. Names may contain any of them, so each only weighs. Each phrase is in one list. */
+/**
+ * Words of a title by what they suggest about their piece. Names may contain any of them, so each is only a weight. Each phrase is in one
+ * list.
+ */
 const CATEGORIES = {
-  /** Occasions. */
   occasion: `open mic, open mics, open jam, open decks, open stage, open turntables, open uke jam,
     jam, jamsession, jam session, jam night, jazz jam, electric jam, bluegrass jam, celtic jam,
     irish session, trad session, traditional session, celtic session, song circle, drum circle, songwriter circle, songwriters circle,
@@ -26,12 +28,12 @@ const CATEGORIES = {
     ciné concert, concert de, concert des, concert du, concierto, conciertos, concerten, konzert, konzerte, koncert, koncerter, konsert, konserter,
     weihnachtskonzert, frühlingskonzert, adventskonzert, mittagskonzert, mitsingkonzert, sonntagskonzert, familiekoncert, julekoncert, julkonsert,
     julekonsert, musikquiz, musik quiz, noche, afton, aften, kväll, kveld, avond, abend, nacht`,
-  /** Occasions, behind at least one other word. */
+  /** Occasions, if another word comes before. */
   ending: `nite, nites, night, nights, day, week, weekend, hour, sundays, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays,
     tour, clubtour, tournée, gira, session, sessions, series, edition, special edition, weekly, monthly, line up, lineup, kick off, kickoff,
     show, shows, clubshows, concert, concerts, jams, dance, event, events, sale,
     party, carnival, bbq, barbecue, picnic, cookout, meetup, getdown, throwdown, shindig`,
-  /** An act's own night, behind its name. */
+  /** An act's own show, after its name. */
   release: `release, album release, record release, ep release, lp release, cd release, single release, tape release, vinyl release, video release,
     cassette release, release show, record release show, album release show, release party, release celebration, release concert,
     album launch, record launch, ep launch, lp launch, single launch, cd launch, album launch party, album launch show,
@@ -44,7 +46,7 @@ const CATEGORIES = {
     farewell show, reunion show, reunion concert, homecoming show, residency, winter residency, summer residency,
     anniversary, anniversary show, album anniversary, year anniversary, years, años, jahre, år, års, jaar, ans,
     jubiläumskonzert, jubilæumskoncert, birthday bash, birthday show, bday show`,
-  /** What an act does, behind its name. */
+  /** What an act does, after its name. */
   deed: `performs, performing, performing live, performed, plays, playing, play, sings, conducts, conduct, covers, returns, returns to,
     presents the music of, present the music of, plays the music of, play the music of, performing the music of,
     performing music of, performs the music of, performs music of, plays music of, playing the music of, playing music of,
@@ -87,7 +89,7 @@ const CATEGORIES = {
     double bass, contrabass, marimba, recorder, lute, theorbo, accordion, vibraphone, ukulele, synthesizer, electronics, voices, sopranos, euphonium,
     bass clarinet, english horn, narrator, director, keyboards, keys, banjo, mandolin, fiddle, harpsichord, composer, emcee, klavier, gitarre, gesang,
     schlagzeug, geige, sopran, zang, gitaar, viool, sang, gitar, piano solo`,
-  /** Composers, who do not play: the commonest names in the titles of concert halls. */
+  /** Composers, who do not play: the most common names in the titles of concert halls. */
   composer: `bach, johann sebastian bach, händel, vivaldi, telemann, purcell, monteverdi, haydn, mozart, beethoven, van beethoven, schubert, schumann,
     mendelssohn, brahms, bruckner, mahler, wagner, liszt, chopin, verdi, puccini, rossini, donizetti, bizet, berlioz, debussy, ravel, fauré, poulenc,
     saint saëns, satie, messiaen, boulez, dvořák, smetana, janáček, bartók, kodály, ligeti, tchaikovsky, tsjaikovski, tschaikowsky, tchaïkovski,
@@ -127,7 +129,7 @@ const PASTIMES = `trivia, quiz, bingo, karaoke, book club, workshop, sip and, si
   dance class, tango class, salsa class, swing class, cooking class, dance classes, dance lessons, no class, class by, class with, classes, screening,
   film`;
 
-/** Words between pieces; each is a kind of cut. */
+/** Words between pieces, by the kind of cut they make. */
 const JOINTS = {
   with: `with, plus, along with, supported by, support by, support from, supports, with support from, with support by, with direct support from,
     joined by, accompanied by, alongside, together with, b/w, backed by, special performance by, special performances by,
@@ -145,7 +147,7 @@ const JOINTS = {
   for: 'for',
 } as const;
 
-/** A tour is named after a season, a region or a kind: 'North American Fall Tour'. */
+/** Seasons, regions and kinds name tours: 'North American Fall Tour'. */
 const SEASONS = ',fall,spring,summer,winter,autumn,headline,headlining,farewell,anniversary,reunion,album,club,arena,world'.split(',');
 const REGIONS =
   ',north american,us,usa,uk,uk & eu,eu,european,europe,australian,american,canadian,scandinavian,nordic,deutschland,west coast,east coast';
@@ -175,7 +177,7 @@ const LISTS: [list: WordList, meaning: Category | Joint][] = [
   ['allAges', 'manner'],
 ];
 
-/** All phrases with their meaning. The lists above go before those of languages. */
+/** All phrases with their meaning. The lists above take precedence over the lists of languages. */
 export const PHRASES = new Phrases<Category | Joint>();
 const MEANINGS = { pastime: PASTIMES, ...JOINTS, ...CATEGORIES };
 for (const [meaning, phrases] of Object.entries(MEANINGS) as [Category | Joint, string][])

@@ -39,7 +39,7 @@ const HOUR_NOT_AGE = /age limit (?=\d{1,2}(?:[.:]\d\d)?\s?o’clock)/g;
 export function inEnglish(text: string): string {
   let english = '';
   let read = 0;
-  for (const { from, to, meaning } of PHRASES.in(text)) {
+  for (const { from, to, meaning } of PHRASES.findIn(text)) {
     english += text.slice(read, from) + meaning;
     read = to;
   }

@@ -23,6 +23,6 @@ describe('a phrase of a list', () => {
 
   it('keeps its meaning where a language says the same word', () => {
     phrases.add('soirée', 'place');
-    expect(phrases.in('Soiree')).toEqual([{ from: 0, to: 6, meaning: 'night' }]);
+    expect(phrases.findIn('Soiree')).toEqual([{ from: 0, to: 6, meaning: 'night' }]);
   });
 });

@@ -40,7 +40,7 @@ export class Phrases<Meaning> {
   }
 
   /** The phrases in a text in order, without overlaps; none in a text whose lower case has another length ('İ'). */
-  in(text: string): FoundPhrase<Meaning>[] {
+  findIn(text: string): FoundPhrase<Meaning>[] {
     const words = [...text.toLowerCase().matchAll(WORD)];
     const whole = text.toLowerCase().length === text.length;
     const found: FoundPhrase<Meaning>[] = [];

@@ -1,6 +1,6 @@
-import { inOneLine } from '../bill/bill.ts';
+import { joinTitleLines } from '../bill/bill.ts';
 import { OUTCOMES } from '../bill/features/cut-features.ts';
-import { bestOf, type Ways, type Weights, waysOf } from '../bill/search.ts';
+import { findBestReading, type WeighedTitle, type Weights, weighPiecesAndCuts } from '../bill/search.ts';
 import { findTitlePatterns, isConcertHall, type TitlePatterns, titleContext } from '../bill/source-titles/source-titles.ts';
 import { addExpectations, type CountedTitle } from './expectations.ts';
 import type { Label } from './labels.ts';
@@ -43,8 +43,12 @@ export async function patternsBySource(labels: readonly Label[]): Promise<Map<st
 }
 
 /** All readings of a label's title, weighed. */
-export function waysOfLabel({ title, venue, sourceName, language }: Label, patterns: Partial<TitlePatterns>, weights: Weights): Ways {
-  return waysOf(inOneLine(title), weights, {
+export function waysOfLabel(
+  { title, venue, sourceName, language }: Label,
+  patterns: Partial<TitlePatterns>,
+  weights: Weights,
+): WeighedTitle {
+  return weighPiecesAndCuts(joinTitleLines(title), weights, {
     bonus: () => 0,
     isPlace: (words) => venue !== '' && performerKey(words) === performerKey(venue),
     ...titleContext(patterns, language ?? null),
@@ -108,7 +112,7 @@ function isReadable(title: LabeledTitle, weights: Weights): boolean {
     row.map((piece) => ({ ...piece, weight: piece.weight > never && right.has(performerKey(piece.words)) ? 100 : never })),
   );
   const nobody = { ...ways.nobody, weight: right.size === 0 ? 0 : never };
-  const acts = bestOf({ ...ways, pieces, nobody }).pieces.filter(({ isAct }) => isAct);
+  const acts = findBestReading({ ...ways, pieces, nobody }).pieces.filter(({ isAct }) => isAct);
   return new Set(acts.map(({ words }) => performerKey(words))).size === right.size;
 }
 

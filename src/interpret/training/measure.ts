@@ -1,4 +1,4 @@
-import { bestOf, type Weights } from '../bill/search.ts';
+import { findBestReading, type Weights } from '../bill/search.ts';
 import { readKind } from '../kind/kind.ts';
 import type { Label } from './labels.ts';
 import { patternsBySource, performerKey, waysOfLabel } from './learn-bills.ts';
@@ -15,7 +15,7 @@ export async function measureBills(labels: readonly Label[], weights: Weights): 
   const patterns = await patternsBySource(labels);
   const read = labels.flatMap((label) => {
     if (label.performers === undefined) return [];
-    const { pieces } = bestOf(waysOfLabel(label, patterns.get(label.source) ?? {}, weights));
+    const { pieces } = findBestReading(waysOfLabel(label, patterns.get(label.source) ?? {}, weights));
     const acts = new Set(pieces.flatMap(({ isAct, words }) => (isAct ? [performerKey(words)] : [])));
     const right = new Set(label.performers.map(performerKey));
     return [{ acts: acts.size, right: right.size, both: acts.intersection(right).size }];

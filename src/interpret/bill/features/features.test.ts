@@ -8,8 +8,8 @@ const WEIGHED = Object.values(WEIGHTS)
   .flatMap(Object.keys)
   .map((feature) => ` ${feature.replaceAll('+', ' ')} `);
 
-/** The strings in the code of a file, and the fixed parts of its templates, without imports and comments. */
-function literalsIn(file: string): string[] {
+/** Lists the string literals of a source file and the fixed parts of its templates, without imports and comments. */
+function readLiterals(file: string): string[] {
   const code = readFileSync(file, 'utf8').replace(/^import .*$|^\s*\/?\*.*$|\/\/.*$/gm, '');
   const strings = [...code.matchAll(/'([\p{L}\p{N}@&/, -]*\p{L}[\p{L}\p{N}@&/, -]*)'/gu)].map(([, literal = '']) => literal);
   const templates = [...code.matchAll(/`([^`]*)`/g)].flatMap(([, template = '']) => template.split(/\$\{[^}]*\}/));
@@ -17,7 +17,7 @@ function literalsIn(file: string): string[] {
 }
 
 test('every feature has a weight', () => {
-  const literals = FILES.flatMap(literalsIn).filter((literal) => !OUTCOMES.some((outcome) => outcome === literal));
+  const literals = FILES.flatMap(readLiterals).filter((literal) => !OUTCOMES.some((outcome) => outcome === literal));
   expect(literals).toEqual(expect.arrayContaining(['single comma', 'opening hours', 'all told', 'beside &', 'w/']));
   expect(literals.filter((literal) => !WEIGHED.some((feature) => feature.includes(` ${literal} `)))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { strangeness } from '../../words/word-tables.ts';
 import type { CutTitle } from '../cuts.ts';
 import type { Span } from '../kinds-of-cuts.ts';
 
-import { FEST, nature, wordsIn } from './nature.ts';
+import { countWords, describeNature, FEST } from './nature.ts';
 import { NO_WORD } from './separators.ts';
 
 const ASIDES = { bracket: 'aside bracket', quote: 'aside quote', mark: 'aside mark', slot: 'aside slot' };
@@ -10,7 +10,7 @@ const STRANGENESS = { none: 'ordinary', some: 'part ordinary', most: 'part ordin
 
 const EDGES = /^[\s.,:;/|*!–—-]+(?=[^\s])|[\s,:;|/*–—-]+$/gu;
 
-const SMALL = /\p{Ll}/u;
+const LOWER_CASE = /\p{Ll}/u;
 type Shape = [name: string, shape: RegExp];
 const SHAPES: Shape[] = [
   ['small', /^\p{Ll}/u],
@@ -20,7 +20,7 @@ const SHAPES: Shape[] = [
   ['dj', /^(?:dj|mc)\s(?!night|set|music)/i],
   ['article', /^(?:an?|eine?|una?|en|et)\s/i],
   ['wordless', /^[^\p{L}]*$/u],
-  // Two shapes share the name 'entry', as they were learned together: parts joined by periods, and a course number ('ART 101').
+  // Two shapes share the name 'entry' and its weight: parts joined by periods, and a course number ('ART 101').
   ['entry', /^[^ .]+\.[^ .]+\.[^ ]/],
 ];
 const DIGIT = /\d/;
@@ -36,13 +36,13 @@ const SHAPES_WITH_DIGITS: Shape[] = [
 const APOSTROPHE = /['’]/;
 const SHAPES_WITH_APOSTROPHES: Shape[] = [
   ['possessive', /\p{L}['’]s?\s/u],
-  // Not 'The B-52's' and 'The J.B.'s'.
+  // Excludes 'The B-52's' and 'The J.B.'s'.
   ['owned', /(?<![\d.]|(?<!\p{L})\p{Lu})['’]s?$/u],
 ];
 
 /**
- * The features of the piece between two cuts.
- * @param words of the piece (`wordsBetween`)
+ * Lists the features of the piece between two cuts.
+ * @param words the piece's words (`wordsBetween`)
  * @param isPlace whether a text is the venue's name
  */
 export function pieceFeatures(
@@ -56,17 +56,17 @@ export function pieceFeatures(
   addAside(title, span, features);
   const [before = 'start', after = 'end'] = [cuts[left]?.kinds[0], cuts[right]?.kinds[0]];
   const addBetween = (name: string) => features.push(name, `${name} behind ${before}`, `${name} before ${after}`);
-  const count = wordsIn(title, span.from, span.to);
+  const count = countWords(title, span.from, span.to);
   const few = `words ${Math.min(count, 3)}`;
-  addBetween(nature(title, span.from, span.to));
+  addBetween(describeNature(title, span.from, span.to));
   addBetween(few);
   if (count > 3) features.push(`words ${count > 6 ? 7 : count === 6 ? 5 : count}`);
   const isLast = right === cuts.length - 1;
   if (left === 0) features.push(isLast ? 'whole' : 'first');
   else if (isLast) features.push('last');
   addShapes(words, features);
-  if (title.hasSmall && !SMALL.test(words) && /\p{L}{2}/u.test(words)) features.push('capitals');
-  const explained = addSigns(title, span, features);
+  if (title.hasLowerCase && !LOWER_CASE.test(words) && /\p{L}{2}/u.test(words)) features.push('capitals');
+  const explained = addPhrases(title, span, features);
   const plain = addWords(title, span, features);
   if (plain !== undefined) {
     addBetween(plain);
@@ -77,14 +77,14 @@ export function pieceFeatures(
   return features;
 }
 
-/** The words between two cuts, without separators at their edges. */
+/** Returns the words between two cuts, without separators at their ends. */
 export function wordsBetween({ text, cuts }: CutTitle, left: number, right: number): string {
   return text.slice(cuts[left]?.to, cuts[right]?.from).replace(EDGES, '');
 }
 
 function addAside({ asides }: CutTitle, { from, to }: Span, features: string[]): void {
   const aside = asides.find((other) => other.from === from && other.to === to);
-  if (aside) features.push(ASIDES[aside.what]);
+  if (aside) features.push(ASIDES[aside.kind]);
   else if (asides.some((other) => other.from >= from && other.to <= to)) features.push('around an aside');
 }
 
@@ -94,8 +94,8 @@ function addShapes(words: string, features: string[]): void {
   if (APOSTROPHE.test(words)) for (const [name, shape] of SHAPES_WITH_APOSTROPHES) if (shape.test(words)) features.push(name);
 }
 
-/** Adds the phrases in a piece. @returns their length together */
-function addSigns({ text, signs }: CutTitle, { from, to }: Span, features: string[]): number {
+/** Adds the phrases in a piece. @returns the sum of their lengths */
+function addPhrases({ text, signs }: CutTitle, { from, to }: Span, features: string[]): number {
   let length = 0;
   for (const sign of signs) {
     if (sign.from < from || sign.to > to) continue;
@@ -107,7 +107,7 @@ function addSigns({ text, signs }: CutTitle, { from, to }: Span, features: strin
   return length;
 }
 
-/** Adds the clusters and topics of a piece's words. @returns how many are names; undefined without words */
+/** Adds the clusters and topics of a piece's words. @returns the share of words that are names; undefined without words */
 function addWords({ words }: CutTitle, { from, to }: Span, features: string[]): string | undefined {
   let [strange, all] = [0, 0];
   let last = '';

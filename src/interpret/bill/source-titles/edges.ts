@@ -4,146 +4,148 @@ import { isOrdinary } from '../../words/word-tables.ts';
 import { isAbbreviation } from '../abbreviations.ts';
 
 const MAX_EDGE_WORDS = 7;
-/** How many different rests make an edge: a share of all titles, and a least number. A single word needs more. */
-const WORD = { share: 0.04, least: 4 };
-const PHRASE = { share: 0.015, least: 3 };
-/** A longer phrase with this share of a shorter one's rests replaces it. */
-const MAX_OF = 0.75;
+/** The different rests that make a phrase an edge: a share of all titles, and a minimum. A single word needs more. */
+const WORD_RESTS = { share: 0.04, least: 4 };
+const PHRASE_RESTS = { share: 0.015, least: 3 };
+/** A longer phrase replaces a shorter phrase if it has at least this share of the shorter phrase's rests. */
+const REPLACING_SHARE = 0.75;
 const MAX_TITLES = 1000;
 
-/** A word of a title for comparing: folded, digits removed. */
+/** A word of a title as compared: folded, with all digits alike. */
 interface EdgeWord {
   from: number;
   to: number;
   key: string;
-  /** Whether a separator follows, or the word needs another: then no edge is here. */
-  divides: boolean;
-  /** Whether it belongs to the name beside it: 'Qt.', 'D.J.', 'Trio'. */
-  goesWithName: boolean;
+  /** Whether a separator follows, or the word needs a next word; either way no edge ends here. */
+  endsPart: boolean;
+  /** Whether the word is only part of a name: 'Qt.', 'D.J.', 'Trio'. */
+  isPartOfName: boolean;
 }
 
 const DIVIDER = /[:;,|/•–—-]$/;
-const GOES_ON = new Set(['and', 'with', 'w', 'feat', 'ft', 'featuring', 'vs', 'x', 'presents', 'the', 'a', 'an', 'of', 'by']);
+const NEEDS_NEXT_WORD = new Set(['and', 'with', 'w', 'feat', 'ft', 'featuring', 'vs', 'x', 'presents', 'the', 'a', 'an', 'of', 'by']);
 
-/** Recurring beginnings and ends of a source's titles. */
+/** Phrases that begin or end several titles of a source. */
 export interface Edges {
   begins: readonly string[];
   ends: readonly string[];
 }
 
-function edgeWordsOf(title: string): EdgeWord[] {
+function splitEdgeWords(title: string): EdgeWord[] {
   const found: EdgeWord[] = [];
   for (const { index: from, 0: word } of title.matchAll(/\S+/g)) {
     const key = withoutDigits(fold(word));
     const last = found.at(-1);
-    if (key === '' && last) last.divides = true;
+    if (key === '' && last) last.endsPart = true;
     if (key !== '')
       found.push({
         from,
         to: from + word.length,
         key,
-        divides: DIVIDER.test(word) || GOES_ON.has(key),
-        goesWithName: goesWithName(word, key),
+        endsPart: DIVIDER.test(word) || NEEDS_NEXT_WORD.has(key),
+        isPartOfName: isPartOfName(word, key),
       });
   }
   return found;
 }
 
-function goesWithName(word: string, key: string): boolean {
+function isPartOfName(word: string, key: string): boolean {
   const topic = topicOf(key);
   return topic === 'band' || topic === 'dj' || isAbbreviation(word.replace(/,$/, ''));
 }
 
-/** The longest recurring beginning of a title and the longest recurring end. */
-export function edgesOf(title: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): { begin?: number; end?: number } {
-  const words = edgeWordsOf(title);
+/** Finds the longest recurring beginning and the longest recurring end of a title, as offsets. */
+export function findTitleEdges(title: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): { begin?: number; end?: number } {
+  const words = splitEdgeWords(title);
   const counts = Array.from({ length: Math.min(MAX_EDGE_WORDS, words.length - 1) }, (_, at) => at + 1);
   const begin = counts.findLast((count) => begins.has(keyOf(words.slice(0, count))));
   const end = counts.findLast((count) => ends.has(keyOf(words.slice(-count))));
   const found: { begin?: number; end?: number } = {};
-  if (begin !== undefined && areApart(words.slice(0, begin), words.slice(begin))) found.begin = words[begin - 1]?.to ?? 0;
-  if (end !== undefined && areApart(words.slice(-end), words.slice(0, -end))) found.end = words[words.length - end]?.from ?? 0;
+  if (begin !== undefined && areSeparateParts(words.slice(0, begin), words.slice(begin))) found.begin = words[begin - 1]?.to ?? 0;
+  if (end !== undefined && areSeparateParts(words.slice(-end), words.slice(0, -end))) found.end = words[words.length - end]?.from ?? 0;
   return found;
 }
 
-/** Whether both stretches are more than part of a name. */
-function areApart(one: readonly EdgeWord[], other: readonly EdgeWord[]): boolean {
-  return [one, other].every((words) => words.some(({ goesWithName }) => !goesWithName));
+/** Whether each side has a word that is more than part of a name. */
+function areSeparateParts(one: readonly EdgeWord[], other: readonly EdgeWord[]): boolean {
+  return [one, other].every((words) => words.some(({ isPartOfName }) => !isPartOfName));
 }
 
 const keyOf = (words: readonly EdgeWord[]) => words.map(({ key }) => key).join(' ');
 
-/** A folded text with all digits alike: '7:30pm' is '7:40pm'. */
+/** Replaces all digits by 0, so that '7:30pm' equals '7:40pm'. */
 export function withoutDigits(folded: string): string {
   return /\d/.test(folded) ? folded.replace(/\d/g, '0') : folded;
 }
 
 /**
- * Finds what begins or ends several titles without a separator: a room, a series, a place ('NC Ulla Vern', 'Ulla Vern in Harbor Park').
+ * Finds phrases that begin or end several titles without a separator: a room, a series, a place ('NC Ulla Vern', 'Ulla Vern in Harbor
+ * Park').
  * The order of the titles does not matter.
  */
 export function findEdges(titles: readonly string[]): Edges {
-  const all = [...new Set(titles)].sort().slice(0, MAX_TITLES).map(edgeWordsOf);
+  const all = [...new Set(titles)].sort().slice(0, MAX_TITLES).map(splitEdgeWords);
   const rests = { begins: new Map<string, Set<string>>(), ends: new Map<string, Set<string>>() };
-  /** Phrases that are most of a name somewhere: 'Sal Reed' before 'Qt.'. */
+  /** Phrases that are most of a name in some title: 'Sal Reed' before 'Qt.'. */
   const names = new Set<string>();
   const add = (to: Map<string, Set<string>>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) => {
     const key = keyOf(phrase);
     to.getOrInsertComputed(key, () => new Set()).add(keyOf(rest));
-    if (!areApart(phrase, rest)) names.add(key);
+    if (!areSeparateParts(phrase, rest)) names.add(key);
   };
   for (const words of all)
     for (let count = 1; count <= Math.min(MAX_EDGE_WORDS, words.length - 1); count++) {
-      if (!words[count - 1]?.divides) add(rests.begins, words.slice(0, count), untilDivided(words.slice(count)));
-      if (!words.at(-count - 1)?.divides) add(rests.ends, words.slice(-count), sinceDivided(words.slice(0, -count)));
+      if (!words[count - 1]?.endsPart) add(rests.begins, words.slice(0, count), takeFirstPart(words.slice(count)));
+      if (!words.at(-count - 1)?.endsPart) add(rests.ends, words.slice(-count), takeLastPart(words.slice(0, -count)));
     }
-  const often = (found: Map<string, Set<string>>) => [...found].filter(([phrase, { size }]) => isOften(phrase, size, all.length));
-  const [begins, ends] = [often(rests.begins), often(rests.ends)];
+  const keepFrequent = (found: Map<string, Set<string>>) => [...found].filter(([phrase, { size }]) => isFrequent(phrase, size, all.length));
+  const [begins, ends] = [keepFrequent(rests.begins), keepFrequent(rests.ends)];
   return {
-    begins: longest(begins, (longer, phrase) => longer.startsWith(`${phrase} `)).filter((phrase) => !names.has(phrase)),
-    ends: longest(ends, (longer, phrase) => longer.endsWith(` ${phrase}`)).filter((phrase) => !names.has(phrase)),
+    begins: keepLongest(begins, (longer, phrase) => longer.startsWith(`${phrase} `)).filter((phrase) => !names.has(phrase)),
+    ends: keepLongest(ends, (longer, phrase) => longer.endsWith(` ${phrase}`)).filter((phrase) => !names.has(phrase)),
   };
 }
 
-/** The rest up to a separator: 'Sal' before 'Reed - Tour' and 'Reed: Jam' begins a name, not a title. */
-function untilDivided(words: readonly EdgeWord[]): readonly EdgeWord[] {
-  const last = words.findIndex(({ divides }) => divides);
+/** Cuts the rest at its first separator: 'Sal' before 'Reed - Tour' and 'Reed: Jam' has one rest, 'Reed', so it begins a name, not a title. */
+function takeFirstPart(words: readonly EdgeWord[]): readonly EdgeWord[] {
+  const last = words.findIndex(({ endsPart }) => endsPart);
   return last < 0 ? words : words.slice(0, last + 1);
 }
 
-function sinceDivided(words: readonly EdgeWord[]): readonly EdgeWord[] {
-  return words.slice(words.findLastIndex(({ divides }) => divides) + 1);
+function takeLastPart(words: readonly EdgeWord[]): readonly EdgeWord[] {
+  return words.slice(words.findLastIndex(({ endsPart }) => endsPart) + 1);
 }
 
-/** An ordinary word alone is no edge, nor are numbers. */
-function isOften(phrase: string, rests: number, titles: number): boolean {
+/** Whether a phrase has enough rests; a single ordinary word and bare numbers never do. */
+function isFrequent(phrase: string, rests: number, titles: number): boolean {
   const isWord = !phrase.includes(' ');
   if (isWord ? phrase.length < 2 || isOrdinary(phrase) : !/\p{L}{3}/u.test(phrase)) return false;
-  const { share, least } = isWord ? WORD : PHRASE;
+  const { share, least } = isWord ? WORD_RESTS : PHRASE_RESTS;
   return rests >= Math.max(least, titles * share);
 }
 
-function longest(found: readonly (readonly [string, Set<string>])[], holds: (longer: string, phrase: string) => boolean): string[] {
+function keepLongest(found: readonly (readonly [string, Set<string>])[], holds: (longer: string, phrase: string) => boolean): string[] {
   return found
-    .filter(([phrase, rests]) => !found.some(([longer, more]) => holds(longer, phrase) && more.size >= rests.size * MAX_OF))
+    .filter(([phrase, rests]) => !found.some(([longer, more]) => holds(longer, phrase) && more.size >= rests.size * REPLACING_SHARE))
     .map(([phrase]) => phrase)
     .sort();
 }
 
-/** A piece recurs beside at least this many different rests. */
+/** A recurring piece has at least this number of different rests. */
 const MIN_RESTS = 3;
-/** Separators of the name of a night, a presenter or a place. */
-const BETWEEN = /[:|•@]|\s[-–—]\s|\s\/{1,2}|\s(?:presents?|with|w\/|feat\.?|ft\.?|live)(?=\s|:)/i;
+/** Separators after the name of a show, a presenter or a place. */
+const PIECE_SEPARATOR = /[:|•@]|\s[-–—]\s|\s\/{1,2}|\s(?:presents?|with|w\/|feat\.?|ft\.?|live)(?=\s|:)/i;
 const MAX_PIECES = 12;
 
 /**
- * Finds the pieces that recur in titles beside different rests, folded and sorted: series, hosts, venues. Performers change from night to night.
+ * Finds the pieces that recur in titles with different rests, folded and sorted: series, hosts, venues. Performers change from show to
+ * show.
  * The order of the titles does not matter.
  */
 export function findRecurring(titles: readonly string[]): string[] {
   const beside = new Map<string, Set<string>>();
   for (const title of [...new Set(titles)].sort().slice(0, MAX_TITLES)) {
-    const pieces = title.split(BETWEEN, MAX_PIECES).map(fold).filter(Boolean);
+    const pieces = title.split(PIECE_SEPARATOR, MAX_PIECES).map(fold).filter(Boolean);
     if (pieces.length > 1)
       for (const [at, piece] of pieces.entries()) {
         const rests = beside.getOrInsertComputed(piece, () => new Set());

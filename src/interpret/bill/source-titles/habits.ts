@@ -1,26 +1,26 @@
-import type { ReadPiece, Ways } from '../search.ts';
+import type { ReadPiece, WeighedTitle } from '../search.ts';
 
 const MIN_COUNT = 6;
 
-/** What a cut may separate: two acts, an act before another piece, one behind it, two other pieces; or it is inside an act. */
+/** Outcomes of a cut: both sides are acts, only the left, only the right, neither; or the cut is inside an act. */
 const OUTCOMES = ['acts', 'act first', 'act behind', 'no act', 'in an act'] as const;
 const STEPS = [0.1, 0.3, 0.6, 0.85];
 
-/** How a source writes its titles, counted from the readings of each. Stored as JSON. */
+/** How a source writes its titles, counted from the best reading of each title. Stored as JSON. */
 export interface Habits {
-  /** By kind of cut, how often each of `OUTCOMES`. */
+  /** Counts of each of `OUTCOMES`, by kind of cut. */
   cuts: Readonly<Record<string, readonly number[]>>;
   nobody: number;
   titles: number;
 }
 
-/** Counts readings. Their order does not matter. */
+/** Counts the outcomes of cuts in readings. Their order does not matter. */
 export class HabitCounter {
   readonly #cuts = new Map<string, number[]>();
   #nobody = 0;
   #titles = 0;
 
-  add({ cuts }: Ways, pieces: readonly ReadPiece[]): void {
+  add({ cuts }: WeighedTitle, pieces: readonly ReadPiece[]): void {
     this.#titles += 1;
     if (!pieces.some(({ isAct }) => isAct)) this.#nobody += 1;
     for (const [at, { cut }] of cuts.entries()) {
@@ -48,7 +48,6 @@ function outcomeAt(at: number, pieces: readonly ReadPiece[]): number {
 
 const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
 
-/** Words for shares. */
 const SHARE_NAMES = ['hardly', 'seldom', 'at times', 'mostly', 'nearly always'];
 const shareNames = (what: string) => SHARE_NAMES.map((name) => `here ${name} ${what}`);
 const CUT_FEATURES = OUTCOMES.map(shareNames);
@@ -59,7 +58,7 @@ function stepOf(share: number): number {
   return step < 0 ? STEPS.length : step;
 }
 
-/** The habits for a kind of cut, as features. */
+/** Lists the habits for a kind of cut, as features. */
 export function habitFeatures(habits: Habits | undefined, kind: string): string[] {
   const counts = habits?.cuts[kind];
   if (counts === undefined) return [];
@@ -67,7 +66,7 @@ export function habitFeatures(habits: Habits | undefined, kind: string): string[
   return counts.map((count, outcome) => CUT_FEATURES[outcome]?.[stepOf(count / whole)] ?? '');
 }
 
-/** The habit of nobody playing, as a feature. */
+/** Returns the feature for the share of titles in which nobody plays. */
 export function nobodyHabit(habits: Habits | undefined): string | undefined {
   return habits === undefined || habits.titles < MIN_COUNT ? undefined : NOBODY_FEATURES[stepOf(habits.nobody / habits.titles)];
 }

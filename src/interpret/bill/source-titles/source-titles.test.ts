@@ -6,7 +6,7 @@ import { findTitlePatterns, titleContext } from './source-titles.ts';
 
 const NAMES = ['Ulla Vern', 'Bo Ash', 'The Herons', 'Wretch', 'Kelp Choir', 'Zoe Bee', 'Vinterhav', 'Old Anchor', 'Marit Dusk', 'Tarn'];
 
-/** Who plays by a title of a source that writes those titles as well. */
+/** Reads a title of a source that also has these titles. */
 async function readAmong(title: string, titles: readonly string[]) {
   const listings = [title, ...titles].map((each) => ({ title: each, venue: 'The Cannery' }));
   const past = await findTitlePatterns(listings, { name: 'Cannery calendar', language: 'en' }, async (work) => work());

@@ -1,9 +1,9 @@
 import type { Language } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
 import { sampleOf } from '../../statistics.ts';
-import { MAX_TITLE_CHARS, waysToRead } from '../bill.ts';
+import { MAX_TITLE_CHARS, weighTitle } from '../bill.ts';
 import type { TitleContext } from '../cuts.ts';
-import { bestOf } from '../search.ts';
+import { findBestReading } from '../search.ts';
 import { type Edges, findEdges, findRecurring } from './edges.ts';
 import { HabitCounter, type Habits } from './habits.ts';
 
@@ -15,11 +15,10 @@ export interface TitlePatterns extends Edges {
   isConcertHall: boolean;
 }
 
-/** Stored patterns, where older rows lack some. */
+/** Older rows lack some patterns. */
 export type StoredTitlePatterns = { [part in keyof TitlePatterns]?: TitlePatterns[part] | undefined };
 
-/** The most titles that habits are counted in. */
-const MAX_TITLES = 300;
+const MAX_TITLES_WITH_HABITS = 300;
 
 interface Titled {
   title: string;
@@ -27,9 +26,8 @@ interface Titled {
 }
 
 /**
- * Finds how a source writes its titles, which may come in any order.
- * @param name of the source
- * @param step runs one short piece of work and lets other work go on between
+ * Finds how a source writes its titles. The order of the listings does not matter.
+ * @param step runs one short piece of work, with other work in between
  */
 export async function findTitlePatterns(
   listings: readonly Titled[],
@@ -48,19 +46,19 @@ export async function findTitlePatterns(
   const repeated = { often, ...edges, isConcertHall: isConcertHall(name) };
   const context = titleContext(repeated, language);
   const counter = new HabitCounter();
-  for (const title of sampleOf(titles.toSorted(), MAX_TITLES))
+  for (const title of sampleOf(titles.toSorted(), MAX_TITLES_WITH_HABITS))
     await step(() => {
       const [place = ''] = (places.get(title) ?? '').split(',');
       const isHall = repeated.isConcertHall || isConcertHall(place);
       const house = fold(place);
       const isPlace = (folded: string) => folded === house;
-      const { ways } = waysToRead(title, { isKnown: () => false, isPlace, ...context, isConcertHall: isHall });
-      counter.add(ways, bestOf(ways).pieces);
+      const { ways } = weighTitle(title, { isKnown: () => false, isPlace, ...context, isConcertHall: isHall });
+      counter.add(ways, findBestReading(ways).pieces);
     });
   return { ...repeated, habits: counter.habits };
 }
 
-/** The patterns of a source, prepared for reading its titles. */
+/** Prepares a source's patterns for reading its titles. */
 export function titleContext(past: StoredTitlePatterns | undefined, language: Language | null): TitleContext {
   const { often = [], begins = [], ends = [], habits, isConcertHall } = past ?? {};
   return {
@@ -73,11 +71,11 @@ export function titleContext(past: StoredTitlePatterns | undefined, language: La
   };
 }
 
-/** Words in the names of opera houses, concert halls and music schools, in our languages. */
+/** Words in the names of opera houses, concert halls and music schools, in the site's languages. */
 const CONCERT_HALL =
   /op[eé]ra(?!t)|(?<!\p{L})(?:staats|volks)?oper(?!\p{L})|philharm|filharm|symphon|sinfon|sinfón|symfon|orchest|orkest|orquest|concertgebouw|[ck]on[czs]ert\s?(?:hus|haus|hall)|conservato|recital|chamber music|kammermus|muziekcentrum|school of music|musikhochschule|auditorio nacional|sinfonietta|ballet/iu;
 
-/** Whether shows at a place are named after works more often than performers, by the name of the place or source. */
+/** Whether shows at a venue or source usually have the names of works rather than performers, judging by its name. */
 export function isConcertHall(name: string): boolean {
   return CONCERT_HALL.test(name.slice(0, 120));
 }
