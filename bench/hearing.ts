@@ -6,7 +6,7 @@ import { chunks } from '#database/chunks.ts';
 import { type Database, openDatabase } from '#database/engines/open.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
-import { artistIndex } from '#interpret/names/artists.ts';
+import { createArtistIndex } from '#interpret/names/artists.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read/read.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
@@ -187,7 +187,7 @@ function measureMatching(): number {
   const words = ['Salt', 'Quiet', 'Low', 'Tin', 'Marsh', 'Heron', 'Lantern', 'Boat', 'Pier', 'Reed', 'Sister', 'Mud', 'Tide', 'Gull'];
   const name = (n: number) =>
     `${words[n % 14]} ${words[Math.floor(n / 14) % 14]}${words[Math.floor(n / 196) % 14]?.toLowerCase()} ${n.toString(36)}`;
-  const index = artistIndex(Array.from({ length: ARTISTS }, (_, n) => ({ id: `a${n}`, name: name(n) })));
+  const index = createArtistIndex(Array.from({ length: ARTISTS }, (_, n) => ({ id: `a${n}`, name: name(n) })));
   const start = performance.now();
   for (let n = 0; n < MATCHES; n++) {
     const known = name((n * 7919) % ARTISTS);

@@ -15,7 +15,7 @@ import { readRss } from '#ingest/sources/rss/read-rss.ts';
 import { readSheet } from '#ingest/sources/sheet/read-sheet.ts';
 import { readTypedList } from '#ingest/sources/typed-list/read-typed-list.ts';
 import { readBill } from '#interpret/bill/bill.ts';
-import { artistIndex } from '#interpret/names/artists.ts';
+import { createArtistIndex } from '#interpret/names/artists.ts';
 import { cleanBio } from '#people/bio.ts';
 import { BOMBS } from '#rig/calendar-bombs.ts';
 import { BIO_PIECES, ENDLESS_NAMES, ENDLESS_STRINGS, LONG_TITLE_PARTS, longTitle, ROBOTS_BOMBS } from '#rig/long-texts.ts';
@@ -37,7 +37,7 @@ const given = (texts: readonly string[]): Inputs => texts.map((text) => [text.sl
 
 /** The CPU and memory cost of hostile input, the worst of each kind. */
 export async function measureHostile(): Promise<Budget[]> {
-  const one = artistIndex([{ id: 'neap', name: 'Neap' }]);
+  const one = createArtistIndex([{ id: 'neap', name: 'Neap' }]);
   const bios: Inputs = BIO_PIECES.map((piece) => [piece, () => ''.padEnd(MAX_BIO_BYTES, piece)] as const);
   const titles: Inputs = LONG_TITLE_PARTS.map((part) => [part, () => longTitle(part)] as const);
   const verdicts = Object.values(JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>);

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { Command } from 'commander';
-import { artistIndex } from '#interpret/names/artists.ts';
+import { createArtistIndex } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
-import { venueIndex } from '#interpret/names/venues/venues.ts';
+import { createVenueIndex } from '#interpret/names/venues/venues.ts';
 import { textFrom } from '../input.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';
@@ -36,8 +36,8 @@ async function match(names: string, options: Options): Promise<void> {
 }
 
 async function readIndex({ artists, venues }: Options): Promise<{ match: (text: string) => Match }> {
-  if (artists !== undefined && venues === undefined) return artistIndex(await readArtistsById(artists));
-  if (venues !== undefined && artists === undefined) return venueIndex(await readVenuesById(venues));
+  if (artists !== undefined && venues === undefined) return createArtistIndex(await readArtistsById(artists));
+  if (venues !== undefined && artists === undefined) return createVenueIndex(await readVenuesById(venues));
   throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
 }
 

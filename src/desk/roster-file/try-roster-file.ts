@@ -2,8 +2,8 @@ import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { doubtAbout } from '#ingest/meaning/interpret.ts';
 import { buildRoster } from '#ingest/meaning/roster.ts';
-import { artistIndexer } from '#interpret/names/artists.ts';
-import { MIN_WORTH_ASKING } from '#interpret/names/match.ts';
+import { createArtistIndexer } from '#interpret/names/artists.ts';
+import { MIN_ASKED_PROBABILITY } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import { hostOf } from '#scene/artists/links.ts';
 import { MAX_RELEASES } from '#scene/artists/release.ts';
@@ -42,7 +42,7 @@ export async function compareRosterFile(
   const [off, marks] = [await offRoster(db), await marksOf(db, 'artist')];
   const inFile = new Set(rows.map(({ fields }) => foldName(fields.name)));
   const chosen = new Map(choices.map(({ row, as }) => [row, as]));
-  const before = { rows: new Map<string, number>(), names: artistIndexer() };
+  const before = { rows: new Map<string, number>(), names: createArtistIndexer() };
   const told: RosterRow[] = [];
   const [fresh, filled]: [Compared['fresh'], Map<string, Compared['filled'][number]>] = [[], new Map()];
   const turn = yieldEvery();
@@ -89,7 +89,7 @@ interface Around {
   roster: Awaited<ReturnType<typeof buildRoster>>;
   off: ReadonlyMap<string, string>;
   /** Whom the rows above name, and which of them by what folded name. */
-  before: { rows: ReadonlyMap<string, number>; names: ReturnType<typeof artistIndexer> };
+  before: { rows: ReadonlyMap<string, number>; names: ReturnType<typeof createArtistIndexer> };
 }
 
 /** Why nobody but a person can tell who is meant, with who may be; undefined where it is plain. */
@@ -112,7 +112,9 @@ function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow,
 function doubtAboutAbove(name: string, { names }: Around['before']): Pick<RosterRow, 'why' | 'candidates'> | undefined {
   const { reason, candidates } = names.match(name);
   const [first] = candidates;
-  return first === undefined || first.confidence < MIN_WORTH_ASKING ? undefined : { why: `Row ${first.id}: ${reason}`, candidates: [] };
+  return first === undefined || first.confidence < MIN_ASKED_PROBABILITY
+    ? undefined
+    : { why: `Row ${first.id}: ${reason}`, candidates: [] };
 }
 
 /** Who may be meant, each once. */

@@ -5,10 +5,10 @@ import { isConcertHall, titleContext } from '#interpret/bill/source-titles/sourc
 import { isAnotherVenue, readPlace } from '#interpret/duplicates/places.ts';
 import type { ListingText } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
-import { priorAt } from '#interpret/kind/source-kinds.ts';
-import { type Match, MIN_WORTH_ASKING } from '#interpret/names/match.ts';
+import { findPrior } from '#interpret/kind/source-kinds.ts';
+import { type Match, MIN_ASKED_PROBABILITY } from '#interpret/names/match.ts';
 import { repairText } from '#interpret/names/text-repair.ts';
-import { isNowhere, isOnline } from '#interpret/names/venues/nowhere.ts';
+import { isNoVenue, isOnline } from '#interpret/names/venues/nowhere.ts';
 import { readStatusMarks } from '#interpret/status/marks.ts';
 import { readStatusMentions } from '#interpret/status/sentences.ts';
 import { isPerhaps, PERHAPS_MUSIC, saidKind } from '#scene/shows/kind.ts';
@@ -126,7 +126,7 @@ function kindReader(
     const taught = roster.kindOf(listing.event || listing.performer) ?? roster.kindAt(place);
     if (taught !== undefined) return saidKind(taught);
     const said = textOf(listing, language);
-    const prior = priorAt(past, listing.venue);
+    const prior = findPrior(past, listing.venue);
     return read.getOrInsertComputed(JSON.stringify([said, known]), () => kindOfShow(readKind(said, { prior, known })));
   };
 }
@@ -159,7 +159,7 @@ export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, r
   const isWorthAsking =
     kind === 'venue'
       ? !isSettled(match) && roster.venueAt(words) === undefined
-      : (match.candidates[0]?.confidence ?? 0) >= MIN_WORTH_ASKING;
+      : (match.candidates[0]?.confidence ?? 0) >= MIN_ASKED_PROBABILITY;
   return match.id === null && isWorthAsking ? { kind, words, ...match } : undefined;
 }
 
@@ -195,7 +195,7 @@ async function readTitle(
   for (const [position, billed] of bill.performers.entries()) {
     await turn();
     const match = step(() => roster.artist(billed));
-    if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= MIN_WORTH_ASKING)
+    if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= MIN_ASKED_PROBABILITY)
       doubts.push({ kind: 'artist', words: billed, ...match });
     const name = match.id === null ? undefined : roster.artistName(match.id);
     credits.push({ artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) });
@@ -257,7 +257,7 @@ function placeOf(place: string, roster: Roster): Match {
 
 /** Whether words in place of a venue name none at all, and none that is known. */
 function namesNone(place: string, roster: Roster): boolean {
-  return isNowhere(place, roster.isTown) && placeOf(place, roster).id === null;
+  return isNoVenue(place, roster.isTown) && placeOf(place, roster).id === null;
 }
 
 /** Whether an editor said that nobody known is meant. */

@@ -2,9 +2,9 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { rosterVersion } from '#database/settings.ts';
 import type { Bill } from '#interpret/bill/bill.ts';
-import { artistIndexer } from '#interpret/names/artists.ts';
+import { createArtistIndexer } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
-import { venueIndex } from '#interpret/names/venues/venues.ts';
+import { createVenueIndex } from '#interpret/names/venues/venues.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import { foldName } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
@@ -62,12 +62,12 @@ export async function buildRoster(db: Database): Promise<Roster> {
   );
   const moved = await db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').execute();
   const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
-  const artistOf = artistIndexer();
+  const artistOf = createArtistIndexer();
   for (const some of chunks(artists, NAMES_A_TURN)) {
     await yieldNow();
     for (const artist of some) artistOf.add({ ...artist, othernames: othernames.get(artist.id) ?? [] });
   }
-  const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
+  const venueOf = createVenueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
   // A spelling taught to mean somebody who left the roster means nobody until they are back.
   const taught = (kind: 'artist' | 'venue', known: ReadonlyMap<string, string>) =>
     new Map(

@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import { findTitlePatterns, type StoredTitlePatterns } from '#interpret/bill/source-titles/source-titles.ts';
-import { declaredSourceKinds, estimateSourceKinds, initialPrior, type SourceKinds } from '#interpret/kind/source-kinds.ts';
+import { declareSourceKinds, estimateInitialPrior, estimateSourceKinds, type SourceKinds } from '#interpret/kind/source-kinds.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Language } from '#scene/site/language.ts';
 import type { Pace } from '../hear/pace.ts';
@@ -67,7 +67,7 @@ export async function pastIn(
     await turn();
     return step(work);
   };
-  const start = initialPrior({ name: source.name, isVenue: source.trust === 'venue' });
+  const start = estimateInitialPrior({ name: source.name, isVenue: source.trust === 'venue' });
   const kinds =
     mostly === undefined
       ? await estimateSourceKinds(
@@ -75,7 +75,7 @@ export async function pastIn(
           start,
           inTurn,
         )
-      : declaredSourceKinds(mostly);
+      : declareSourceKinds(mostly);
   const titled = listings.map(({ performer, event, venue }) => ({ title: performer || event, venue }));
   return { ...kinds, ...(await findTitlePatterns(titled, { name: source.name, language }, inTurn)) };
 }

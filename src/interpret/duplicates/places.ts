@@ -1,6 +1,6 @@
 import { foldWords } from '#scene/text/names.ts';
 import { ORDINALS, STREET_WORDS } from '#scene/venues/street-words.ts';
-import { spelledAlike } from '../names/edit-distance.ts';
+import { areSpelledAlike } from '../names/edit-distance.ts';
 import type { Sameness } from './nights.ts';
 
 /** A listing's place: the words of its name, its street address if any, and the words of its town. */
@@ -96,14 +96,14 @@ function isRoom({ name, number }: Place): boolean {
 
 function compareNames(a: Place, b: Place): Sameness {
   if (a.name.length === 0 || b.name.length === 0) return 'unknown';
-  if (spelledAlike(a.name.join(' '), b.name.join(' '))) return townsApart(a, b) ? 'unknown' : 'same';
+  if (areSpelledAlike(a.name.join(' '), b.name.join(' '))) return townsApart(a, b) ? 'unknown' : 'same';
   const [onlyA, onlyB] = [without(a.name, b.name), without(b.name, a.name)];
   const shared = a.name.filter((word) => !onlyA.includes(word));
   const telling = shared.filter((word) => !COMMON_WORDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
-  if (telling.length === 0) return spelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
+  if (telling.length === 0) return areSpelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
   const extra = (words: string[]) => words.filter((word) => !COMMON_WORDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
   const [extraA, extraB] = [extra(onlyA), extra(onlyB)];
-  if (extraA.length > 0 && extraB.length > 0) return spelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
+  if (extraA.length > 0 && extraB.length > 0) return areSpelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
   const holds = onlyA.length === 0 || onlyB.length === 0;
   if (extraA.length > 0 || extraB.length > 0)
     return holds || [...extraA, ...extraB].every((word) => PARTS.has(word)) ? 'unknown' : 'different';
@@ -120,7 +120,7 @@ function core(place: Place, other: Place): string[] {
 function without(words: string[], others: string[]): string[] {
   const left = [...others];
   return words.filter((word) => {
-    const at = left.findIndex((other) => spelledAlike(word, other));
+    const at = left.findIndex((other) => areSpelledAlike(word, other));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });

@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 import { readBill } from '../bill/bill.ts';
-import { spelledAlike } from '../names/edit-distance.ts';
+import { areSpelledAlike } from '../names/edit-distance.ts';
 import { singleSpaced } from '../plain-text.ts';
 import { readStatusMarks } from '../status/marks.ts';
 
@@ -146,7 +146,7 @@ function partOf(text: string): string {
 function sharedWords(a: Title, b: Title): { both: number; within: number; weight: number } {
   const [left, right] = [[...a.words], [...b.words.keys()]];
   const total = (title: Title) => [...title.words.values()].reduce((sum, weight) => sum + weight, 0);
-  const shared = left.reduce((sum, [word, weight]) => sum + (right.some((other) => spelledAlike(word, other)) ? weight : 0), 0);
+  const shared = left.reduce((sum, [word, weight]) => sum + (right.some((other) => areSpelledAlike(word, other)) ? weight : 0), 0);
   const [all, other] = [total(a), total(b)];
   return {
     both: all + other === 0 ? 0 : Math.min(1, (2 * shared) / (all + other)),
@@ -160,7 +160,7 @@ type Likeness = 'equal' | 'leads' | 'named' | 'alike' | 'little' | 'nothing' | '
 /** How alike two titles are. `equal` up to spelling; `leads`: a headliner is on the other bill; `named`: it is in the other title; `alike`: most words agree; `little`: some do. */
 export function likeness(a: Title, b: Title): { likeness: Likeness; score: number } {
   if (a.texts.length === 0 || b.texts.length === 0) return { likeness: 'untitled', score: SCORE.untitled };
-  if (a.texts.some((text) => b.texts.some((other) => spelledAlike(text, other)))) return { likeness: 'equal', score: 1 };
+  if (a.texts.some((text) => b.texts.some((other) => areSpelledAlike(text, other)))) return { likeness: 'equal', score: 1 };
   if (!isTelling(a.texts.join(' ')) || !isTelling(b.texts.join(' '))) return { likeness: 'little', score: SCORE.common };
   const { both, within, weight } = sharedWords(a, b);
   const scored = (how: 'leads' | 'alike' | 'named' | 'alikeOfMany') => SCORE[how].least + SCORE[how].shared * both;
@@ -174,7 +174,7 @@ export function likeness(a: Title, b: Title): { likeness: Likeness; score: numbe
 
 /** Whether a headliner of `a` is on the bill of `b`. */
 function leads(a: Title, b: Title): boolean {
-  return a.leads.some((lead) => b.acts.some((act) => spelledAlike(lead, act)));
+  return a.leads.some((lead) => b.acts.some((act) => areSpelledAlike(lead, act)));
 }
 
 /** Whether a headliner of `a` is in a title of `b`. A single word must begin it: 'Salt' is not named by 'Salt Psalm', another act. */

@@ -2,36 +2,38 @@ import type { Language } from '#scene/site/language.ts';
 import { foldWords } from '#scene/text/names.ts';
 import { phraseAt, topicOf } from '../words/topics.ts';
 import { strangeness } from '../words/word-tables.ts';
-import { headingOf } from './heading.ts';
+import { stripRoomAndPrice } from './heading.ts';
 
-/** The text of a listing, as its source writes it. */
+/** The text of a listing as its source publishes it. */
 export interface ListingText {
   title: string;
   categories: readonly string[];
   venue: string;
   description: string;
-  /** `HHMM` on the clock of its place. */
+  /** `HHMM`, local time. */
   startTime?: string | null | undefined;
-  /** The language its source is read in, where known. */
+  /** The source's language, if known. */
   language?: Language | undefined;
 }
 
-/** A feature of a listing, named as in `weights.json`: 'title topic quiz', 'notes word doors', 'shape list'. `words` is the text it was found in, '' for a shape. */
+/**
+ * A feature of a listing, named as in `weights.json`: 'title topic quiz', 'notes word doors', 'shape list'. `words` is the text with the
+ * feature; '' for a shape.
+ */
 export interface Evidence {
   name: string;
   words: string;
 }
 
-/** In UTF-16 units. */
 const MAX_CHARS = { title: 200, tag: 400, venue: 60, notes: 200 };
 
 const LINK = /https?:\S*/g;
 
 /**
- * Every feature of a listing that may tell its kind, each once.
- * @param isOrdinary whether a folded word is common in small letters, so no name
+ * Lists a listing's features that may indicate its kind, each once.
+ * @param isOrdinary whether a folded word is common in lower case, and so probably no name
  */
-export function evidenceIn(
+export function listEvidence(
   { title, categories, venue, description, startTime, language }: ListingText,
   isOrdinary: (word: string) => boolean,
 ): Evidence[] {
@@ -39,23 +41,23 @@ export function evidenceIn(
   const add = (name: string, words: string) => {
     if (!found.has(name)) found.set(name, { name, words });
   };
-  const heading = headingOf(title.slice(0, MAX_CHARS.title));
+  const heading = stripRoomAndPrice(title.slice(0, MAX_CHARS.title));
   addFeatures('title', heading, add);
-  const shapes = shapesOf(heading);
+  const shapes = listShapes(heading);
   // The table of ordinary words is English.
   if (language === undefined || language === 'en') shapes.push(strangenessOf(heading, isOrdinary));
   for (const name of shapes) add(`shape ${name}`, '');
   for (const category of categories.slice(0, 12)) addCategory(category.slice(0, MAX_CHARS.tag), add);
-  addFeatures('venue', roomOf(venue), add);
+  addFeatures('venue', stripStreet(venue), add);
   const notes = description.slice(0, MAX_CHARS.notes);
   addFeatures('notes', notes.replace(LINK, ' '), add);
   for (const [link] of notes.matchAll(LINK)) addFeatures('link', link, add);
-  if (startTime) add(`start ${partOfDay(startTime)}`, '');
+  if (startTime) add(`start ${findPartOfDay(startTime)}`, '');
   return [...found.values()];
 }
 
-/** The parts of a day and when each begins; before five it is still night. */
-const PARTS = [
+/** Parts of the day with the time each begins; before 5 AM it is still night. */
+const PARTS_OF_DAY = [
   ['0500', 'morning'],
   ['1100', 'noon'],
   ['1400', 'afternoon'],
@@ -66,12 +68,12 @@ const PARTS = [
   ['2030', 'night'],
 ] as const;
 
-function partOfDay(time: string): string {
-  return PARTS.findLast(([from]) => from <= time)?.[1] ?? 'night';
+function findPartOfDay(time: string): string {
+  return PARTS_OF_DAY.findLast(([from]) => from <= time)?.[1] ?? 'night';
 }
 
-/** The features of a place's name. */
-export function evidenceOfPlace(name: string): Evidence[] {
+/** Lists the features of a venue's name. */
+export function listVenueEvidence(name: string): Evidence[] {
   const found: Evidence[] = [];
   addFeatures('venue', name.slice(0, MAX_CHARS.venue), (evidence, words) => found.push({ name: evidence, words }));
   return found;
@@ -79,18 +81,18 @@ export function evidenceOfPlace(name: string): Evidence[] {
 
 type Field = 'title' | 'tag' | 'venue' | 'notes' | 'link';
 
-/** Adds a category. One that is a single topic weighs more ('filed') than one that names several things. */
+/** Adds a category. A category that is one topic weighs more ('filed') than a category with several words. */
 function addCategory(category: string, add: (name: string, words: string) => unknown): void {
   const words = foldWords(category)
     .split(' ')
-    .filter((word) => word !== '' && !NO_TOPIC.has(word));
+    .filter((word) => word !== '' && !WORDS_WITHOUT_TOPIC.has(word));
   const { length, topic } = phraseAt(words, 0);
   if (topic !== undefined && length === words.length) add(`filed topic ${topic}`, foldWords(category));
   else addFeatures('tag', category, add);
 }
 
 /** Words of categories that name no topic. */
-const NO_TOPIC = new Set('event events show shows night nights live local the our veranstaltung veranstaltungen'.split(' '));
+const WORDS_WITHOUT_TOPIC = new Set('event events show shows night nights live local the our veranstaltung veranstaltungen'.split(' '));
 
 /** Adds a text's topics, longest phrases first, and its words outside longer phrases. */
 function addFeatures(field: Field, text: string, add: (name: string, words: string) => unknown): void {
@@ -104,15 +106,15 @@ function addFeatures(field: Field, text: string, add: (name: string, words: stri
   }
 }
 
-/** The name of a place without its street and town. */
-function roomOf(venue: string): string {
+/** Strips a venue's street and town. */
+function stripStreet(venue: string): string {
   const [first = '', second = ''] = venue.split(/[,:|(]/, 2);
   return (/^\s*\d/.test(first) ? second : first).slice(0, MAX_CHARS.venue);
 }
 
 const WORD = /^\p{L}{2,}$/u;
 
-/** How many words of a title are names. */
+/** Feature names for the share of a title's words that are names. */
 const STRANGENESS = { none: 'ordinary words', some: 'some strange words', most: 'mostly strange words', all: 'strange words' };
 
 function strangenessOf(title: string, isOrdinary: (word: string) => boolean): string {
@@ -123,7 +125,7 @@ function strangenessOf(title: string, isOrdinary: (word: string) => boolean): st
   return words.length === 0 ? 'no words' : STRANGENESS[strangeness(strange, words.length)];
 }
 
-function shapesOf(title: string): string[] {
+function listShapes(title: string): string[] {
   const words = title.split(/\s+/).filter(Boolean);
   const letters = title.replace(/[^\p{L}]/gu, '');
   const shapes: [name: string, is: boolean][] = [

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
 import type { Language } from '#scene/site/language.ts';
 import { isOrdinary } from '../words/word-tables.ts';
-import { evidenceIn, type ListingText } from './evidence.ts';
+import { type ListingText, listEvidence } from './evidence.ts';
 import { EVEN_PRIOR, readKind } from './kind.ts';
-import { declaredSourceKinds, estimateSourceKinds, initialPrior, priorAt, type SourceKinds } from './source-kinds.ts';
+import { declareSourceKinds, estimateInitialPrior, estimateSourceKinds, findPrior, type SourceKinds } from './source-kinds.ts';
 
-const said = (title: string, more: Partial<ListingText> = {}): ListingText => ({
+const listingTitled = (title: string, more: Partial<ListingText> = {}): ListingText => ({
   title,
   categories: [],
   venue: '',
@@ -24,50 +24,50 @@ const LISTING = fc.record({
 
 describe('the kind of a night', () => {
   test.each<[Kind, ListingText]>([
-    ['music', said('Neap Tide Quartet', { categories: ['Jazz'] })],
-    ['music', said('Open mic with Sue')],
-    ['music', said('Harbour Choir: Winter Concert')],
-    ['music', said('Neap w/ Brine, Quiet Boat', { venue: 'The Music Hall' })],
-    ['music', said('Weihnachtskonzert des Hafenchors')],
-    ['music', said('Kirkekonsert med orgel')],
-    ['music', said('Concierto de Navidad')],
-    ['music', said('Neap', { categories: ['muziek'] })],
-    ['stage', said('Comedy Night with Pat Pruitt')],
-    ['stage', said('Autorenlesung am Hafen')],
-    ['stage', said('Kurzfilmfestival am Hafen')],
-    ['stage', said('Jugendvoorstelling in de haven')],
-    ['other', said('Große Hafenrundfahrt')],
-    ['other', said('Hafen-Halbmarathon')],
-    ['other', said('Harbour School Graduation Ceremony')],
-    ['stage', said('Teater: Spøkelset')],
-    ['stage', said('Visning: dokumentarfilm')],
-    ['stage', said('Author Talk: The Last Ferry')],
-    ['stage', said('Drag Brunch')],
-    ['other', said('Tuesday Trivia')],
-    ['other', said('Pubquiz')],
-    ['other', said('Trivia Night with Professor Gull', { venue: 'Taproom Stage' })],
-    ['music', said('The Gulls', { venue: 'Taproom Stage' })],
-    ['other', said('Rita’s Dumplings', { categories: ['Food Truck'] })],
-    ['other', said('Toddler Story Time', { venue: 'Harbour Library' })],
-    ['other', said('Flohmarkt am Hafen')],
-    ['other', said('Rondleiding door de haven')],
-    ['other', said('Music Bingo')],
-    ['other', said('Gentle Yoga')],
-    ['music', said('Jazzwoche am Hafen')],
-    ['music', said('Musikfest am Hafen')],
-    ['other', said('Hafenfest')],
-    ['other', said('The Big Music Quiz')],
-    ['stage', said('Musical Theatre: The Last Ferry')],
-    ['music', said('Hafenphilharmoniker: Winterreise')],
-    ['other', said('Hafenbesichtigung')],
-    ['music', said('Blandakoret')],
+    ['music', listingTitled('Neap Tide Quartet', { categories: ['Jazz'] })],
+    ['music', listingTitled('Open mic with Sue')],
+    ['music', listingTitled('Harbour Choir: Winter Concert')],
+    ['music', listingTitled('Neap w/ Brine, Quiet Boat', { venue: 'The Music Hall' })],
+    ['music', listingTitled('Weihnachtskonzert des Hafenchors')],
+    ['music', listingTitled('Kirkekonsert med orgel')],
+    ['music', listingTitled('Concierto de Navidad')],
+    ['music', listingTitled('Neap', { categories: ['muziek'] })],
+    ['stage', listingTitled('Comedy Night with Pat Pruitt')],
+    ['stage', listingTitled('Autorenlesung am Hafen')],
+    ['stage', listingTitled('Kurzfilmfestival am Hafen')],
+    ['stage', listingTitled('Jugendvoorstelling in de haven')],
+    ['other', listingTitled('Große Hafenrundfahrt')],
+    ['other', listingTitled('Hafen-Halbmarathon')],
+    ['other', listingTitled('Harbour School Graduation Ceremony')],
+    ['stage', listingTitled('Teater: Spøkelset')],
+    ['stage', listingTitled('Visning: dokumentarfilm')],
+    ['stage', listingTitled('Author Talk: The Last Ferry')],
+    ['stage', listingTitled('Drag Brunch')],
+    ['other', listingTitled('Tuesday Trivia')],
+    ['other', listingTitled('Pubquiz')],
+    ['other', listingTitled('Trivia Night with Professor Gull', { venue: 'Taproom Stage' })],
+    ['music', listingTitled('The Gulls', { venue: 'Taproom Stage' })],
+    ['other', listingTitled('Rita’s Dumplings', { categories: ['Food Truck'] })],
+    ['other', listingTitled('Toddler Story Time', { venue: 'Harbour Library' })],
+    ['other', listingTitled('Flohmarkt am Hafen')],
+    ['other', listingTitled('Rondleiding door de haven')],
+    ['other', listingTitled('Music Bingo')],
+    ['other', listingTitled('Gentle Yoga')],
+    ['music', listingTitled('Jazzwoche am Hafen')],
+    ['music', listingTitled('Musikfest am Hafen')],
+    ['other', listingTitled('Hafenfest')],
+    ['other', listingTitled('The Big Music Quiz')],
+    ['stage', listingTitled('Musical Theatre: The Last Ferry')],
+    ['music', listingTitled('Hafenphilharmoniker: Winterreise')],
+    ['other', listingTitled('Hafenbesichtigung')],
+    ['music', listingTitled('Blandakoret')],
   ])('%s: %o', (kind, listing) => expect(readKind(listing).kind).toBe(kind));
 
   test.each<[Kind, ListingText]>([
-    ['other', said('Closed for a private party')],
-    ['other', said('Karaoke')],
-    ['other', said('Graduation Ceremony')],
-    ['stage', said('Stand-up comedy with Pat Pruitt')],
+    ['other', listingTitled('Closed for a private party')],
+    ['other', listingTitled('Karaoke')],
+    ['other', listingTitled('Graduation Ceremony')],
+    ['stage', listingTitled('Stand-up comedy with Pat Pruitt')],
   ])('%s holds against all the music around it: %o', (kind, listing) => {
     expect(readKind(listing, { prior: [1.5, -1.5, -0.5] }).kind).toBe(kind);
   });
@@ -88,7 +88,7 @@ describe('the kind of a night', () => {
       'Neap: 40th Anniversary North American Tour 2026',
       'Die Gans',
     ])('%s', (title) => {
-      for (const venue of PLACES) expect(readKind(said(title, { venue })).kind, venue).toBe(readKind(said(title)).kind);
+      for (const venue of PLACES) expect(readKind(listingTitled(title, { venue })).kind, venue).toBe(readKind(listingTitled(title)).kind);
     });
 
     test('of any listing', () => {
@@ -103,7 +103,7 @@ describe('the kind of a night', () => {
     });
 
     test('and what may be music without it is never hidden for it', () => {
-      expect(readKind(said('Gull and the Queen', { venue: 'Salt Comedy Cellar' })).music).toBeGreaterThanOrEqual(PERHAPS_MUSIC);
+      expect(readKind(listingTitled('Gull and the Queen', { venue: 'Salt Comedy Cellar' })).music).toBeGreaterThanOrEqual(PERHAPS_MUSIC);
       fc.assert(
         fc.property(LISTING, fc.constantFrom(...PLACES), (listing, venue) => {
           if (readKind({ ...listing, venue: '' }).music > PERHAPS_MUSIC)
@@ -115,7 +115,7 @@ describe('the kind of a night', () => {
     test('and less is heard in it the more music its source lists there', () => {
       const lost = (lean: number) => {
         const scores = (venue: string) => {
-          const [music = 0, stage = 0] = readKind(said('Low Tide Quartet', { venue }), { prior: [lean, 0, 0] }).shares;
+          const [music = 0, stage = 0] = readKind(listingTitled('Low Tide Quartet', { venue }), { prior: [lean, 0, 0] }).shares;
           return Math.log(music / stage);
         };
         return scores('') - scores('Harbor Theatre');
@@ -145,8 +145,8 @@ describe('the kind of a night', () => {
   ])('of %s is asked about, and not announced as music, whatever its source mostly lists', (title) => {
     for (const startTime of [undefined, '1500', '2000', '2130'])
       for (const venue of ['', 'Harbor Theatre', 'The Music Hall']) {
-        const { music } = readKind(said(title, { startTime, venue }), { prior: declaredSourceKinds('music').all });
-        // It is kept and shown in whole hundredths.
+        const { music } = readKind(listingTitled(title, { startTime, venue }), { prior: declareSourceKinds('music').all });
+        // Stored and shown in hundredths.
         expect(Math.round(music * 100) / 100, `${venue} ${startTime}`).toBeLessThan(SURE_OF_MUSIC);
       }
   });
@@ -154,31 +154,37 @@ describe('the kind of a night', () => {
   test.each(['Neap', 'Wet Plate', 'Salt Psalm', 'Hamilton Gull', 'The Low Tides', 'Dry Harbor', 'Swan Lake Boys', 'Bo Ash'])(
     'of %s, which may be a band, is music where its source lists music',
     (title) => {
-      expect(readKind(said(title, { startTime: '2000' }), { prior: declaredSourceKinds('music').all }).music).toBeGreaterThan(
+      expect(readKind(listingTitled(title, { startTime: '2000' }), { prior: declareSourceKinds('music').all }).music).toBeGreaterThan(
         SURE_OF_MUSIC,
       );
     },
   );
 
   test('of a name that is known from the stage is music where somebody of that name is on the roster', () => {
-    const [asked, known] = [false, true].map((is) => readKind(said('Hamilton'), { prior: declaredSourceKinds('music').all, known: is }));
+    const [asked, known] = [false, true].map((is) =>
+      readKind(listingTitled('Hamilton'), { prior: declareSourceKinds('music').all, known: is }),
+    );
     expect(asked?.reason).toBe('A well-known play, dance or speaker is called that.');
     expect(known?.music).toBeGreaterThan(SURE_OF_MUSIC);
   });
 
   test('takes no word for a name because English has it not', () => {
     const shapes = (language: Language) =>
-      evidenceIn({ ...said('Wochenend-Tipps'), language }, isOrdinary).flatMap(({ name }) => (name.includes('strange') ? name : []));
+      listEvidence({ ...listingTitled('Wochenend-Tipps'), language }, isOrdinary).flatMap(({ name }) =>
+        name.includes('strange') ? name : [],
+      );
     expect([shapes('de'), shapes('en')]).toEqual([[], ['shape strange words']]);
   });
 
   test('hears nothing in notes that are not there', () => {
-    const names = evidenceIn(said('Neap'), isOrdinary).map(({ name }) => name);
+    const names = listEvidence(listingTitled('Neap'), isOrdinary).map(({ name }) => name);
     expect(names).toEqual(['title word neap', 'shape 1 words', 'shape strange words']);
   });
 
   test('hears nothing in words that only join others', () => {
-    expect(readKind(said('Neap', { description: 'und die der das' })).music).toBe(readKind(said('Neap', { description: 'xyz' })).music);
+    expect(readKind(listingTitled('Neap', { description: 'und die der das' })).music).toBe(
+      readKind(listingTitled('Neap', { description: 'xyz' })).music,
+    );
   });
 
   test.each([
@@ -193,34 +199,37 @@ describe('the kind of a night', () => {
     'Salt Psalm - 8 €',
     'Salt Psalm – Eintritt frei',
   ])('of %s is that of Salt Psalm: where in the house and for how much tell nothing', (title) => {
-    expect(evidenceIn(said(title), isOrdinary)).toEqual(evidenceIn(said('Salt Psalm'), isOrdinary));
+    expect(listEvidence(listingTitled(title), isOrdinary)).toEqual(listEvidence(listingTitled('Salt Psalm'), isOrdinary));
   });
 
   test.each(['The Last Ferry – Puppet Theater', 'The Last Ferry - Escape Room', 'The Last Ferry – Free Concert', 'The Last Ferry (film)'])(
     'of %s is told by what stands apart',
-    (title) => expect(evidenceIn(said(title), isOrdinary)).not.toEqual(evidenceIn(said('The Last Ferry'), isOrdinary)),
+    (title) =>
+      expect(listEvidence(listingTitled(title), isOrdinary)).not.toEqual(listEvidence(listingTitled('The Last Ferry'), isOrdinary)),
   );
 
   test('of a bare name is music in the evening sooner than in the morning; no hour tells nothing', () => {
-    const music = (startTime?: string | null) => readKind(said('Low Tide Circle', { startTime })).music;
+    const music = (startTime?: string | null) => readKind(listingTitled('Low Tide Circle', { startTime })).music;
     expect(music('0930')).toBeLessThan(music('1200'));
     expect(music('1200')).toBeLessThan(music('2000'));
     expect([music('0100'), music(null)]).toEqual([music('2300'), music()]);
-    expect(readKind(said('Low Tide Circle', { startTime: '1000' })).reason).toContain('t starts in the morning');
+    expect(readKind(listingTitled('Low Tide Circle', { startTime: '1000' })).reason).toContain('t starts in the morning');
   });
 
   test('is told with no little word for a reason', () => {
-    const little = said('So Ten Over', { description: 'so la do es over ten vol', venue: 'La' });
+    const little = listingTitled('So Ten Over', { description: 'so la do es over ten vol', venue: 'La' });
     for (const prior of [EVEN_PRIOR, [2, 0, 0], [0, 2, 0], [0, 0, 2]] as const)
       expect(readKind(little, { prior }).reason).not.toContain('“');
-    expect(readKind(said('So Over Jazz'), { prior: [1, 0, 0] }).reason).toContain('“jazz”');
+    expect(readKind(listingTitled('So Over Jazz'), { prior: [1, 0, 0] }).reason).toContain('“jazz”');
   });
 
   test('is told with a reason out of what the listing says', () => {
-    expect(readKind(said('Tuesday Trivia')).reason).toBe('Its title says “trivia”.');
-    expect(readKind(said('Rita’s Dumplings', { categories: ['Food Truck'] })).reason).toMatch(/its source files it under “food truck”/i);
-    expect(readKind(said('')).reason).toBe('Nothing in it says plainly what it is.');
-    expect(readKind(said('Neap'), { known: true }).reason).toBe('Somebody we know plays.');
+    expect(readKind(listingTitled('Tuesday Trivia')).reason).toBe('Its title says “trivia”.');
+    expect(readKind(listingTitled('Rita’s Dumplings', { categories: ['Food Truck'] })).reason).toMatch(
+      /its source files it under “food truck”/i,
+    );
+    expect(readKind(listingTitled('')).reason).toBe('Nothing in it says plainly what it is.');
+    expect(readKind(listingTitled('Neap'), { known: true }).reason).toBe('Somebody we know plays.');
   });
 
   test('is a likelihood each way, whatever it says', () => {
@@ -235,7 +244,7 @@ describe('the kind of a night', () => {
   });
 
   test('is perhaps music at least where somebody on the roster plays, whatever it says', () => {
-    expect(readKind(said('Salsa Night with Neap (free lesson 8pm)')).music).toBeLessThan(0.01);
+    expect(readKind(listingTitled('Salsa Night with Neap (free lesson 8pm)')).music).toBeLessThan(0.01);
     fc.assert(
       fc.property(LISTING, fc.double({ min: -6, max: 3, noNaN: true }), (listing, prior) => {
         const { music, shares } = readKind(listing, { known: true, prior: [prior, 0, 0] });
@@ -243,7 +252,7 @@ describe('the kind of a night', () => {
         expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1);
       }),
     );
-    expect(readKind(said('Salsa Night with Neap (free lesson 8pm)'), { known: true }).kind).toBe('other');
+    expect(readKind(listingTitled('Salsa Night with Neap (free lesson 8pm)'), { known: true }).kind).toBe('other');
   });
 
   test('is never less likely music where somebody on the roster plays, or where its source lists more music', () => {
@@ -262,14 +271,14 @@ describe('what a source mostly lists', () => {
   const past = (listings: readonly ListingText[], start = EVEN_PRIOR) => estimateSourceKinds(listings, start, inTurn);
   const lean = ({ all: [music, stage, other] }: SourceKinds) => music - Math.max(stage, other);
   const GIGS = ['Neap + Brine', 'Jazz Night', 'The Low Tides: album release', 'Open mic', 'Salt Psalm w/ DJ Egg', 'Harbour Choir'].map(
-    (t) => said(t),
+    (t) => listingTitled(t),
   );
   const QUIET = ['Story time', 'Book club', 'Tax help', 'Knitting circle', 'Resume workshop', 'Chess club', 'Blood drive'].map((t) =>
-    said(t),
+    listingTitled(t),
   );
 
   test('begins with its name, and with whether it is one venue’s own', () => {
-    const start = (name: string, isVenue = false) => lean({ all: initialPrior({ name, isVenue }), places: {} });
+    const start = (name: string, isVenue = false) => lean({ all: estimateInitialPrior({ name, isVenue }), places: {} });
     expect(start('Tin Harbor Music Hall')).toBeGreaterThan(start('Tin Harbor Library'));
     expect(start('The Bilge', true)).toBeGreaterThan(start('The Bilge'));
   });
@@ -281,14 +290,14 @@ describe('what a source mostly lists', () => {
   });
 
   test('makes a bare name music at a music hall, and nothing of the kind among a library’s', async () => {
-    const bare = said('Windlass');
-    const at = async (listings: ListingText[]) => readKind(bare, { prior: priorAt(await past(listings), '') }).music;
+    const bare = listingTitled('Windlass');
+    const at = async (listings: ListingText[]) => readKind(bare, { prior: findPrior(await past(listings), '') }).music;
     expect(await at(GIGS)).toBeGreaterThan(SURE_OF_MUSIC);
     expect(await at(QUIET)).toBeLessThan(0.6);
   });
 
   test('is as much music as its listings say together, sooner than each says alone', async () => {
-    const hinting = ['Neap, Brine', 'Quiet Boat & Gull', 'Salt Psalm', 'The Low Tides', 'Tideline', 'Wretch'].map((t) => said(t));
+    const hinting = ['Neap, Brine', 'Quiet Boat & Gull', 'Salt Psalm', 'The Low Tides', 'Tideline', 'Wretch'].map((t) => listingTitled(t));
     const hints = hinting.map((one) => readKind(one).music);
     const { all } = await past(
       ['', ' I', ' II', ' III'].flatMap((part) => hinting.map((one) => ({ ...one, title: `${one.title}${part}` }))),
@@ -302,7 +311,7 @@ describe('what a source mostly lists', () => {
       ...GIGS.map((one) => ({ ...one, venue: 'Bilge Bar, Pier 1' })),
       ...QUIET.map((one) => ({ ...one, venue: 'Town Hall' })),
     ]);
-    expect(priorAt(town, 'Bilge Bar')[0]).toBeGreaterThan(priorAt(town, 'Town Hall, Main St')[0]);
+    expect(findPrior(town, 'Bilge Bar')[0]).toBeGreaterThan(findPrior(town, 'Town Hall, Main St')[0]);
   });
 
   test('is music at a theater where bands play, though each title is at a “theatre”', async () => {
@@ -313,13 +322,13 @@ describe('what a source mostly lists', () => {
       'Pat Marsh - Uh Oh Tour',
     ];
     const concerts = [...tours, 'Die Gans', 'Quiet Boat + Brine', 'Ulla Vern Band', 'The Wretches', 'Gull & Heron'].map((title) =>
-      said(title, { venue: 'Harbor Theatre, 12 Pier Street' }),
+      listingTitled(title, { venue: 'Harbor Theatre, 12 Pier Street' }),
     );
     const own = await past(
-      [...concerts, said('Stand-up comedy with Pat Pruitt', { venue: 'Harbor Theatre' })],
-      initialPrior({ name: 'Harbor Theatre', isVenue: true }),
+      [...concerts, listingTitled('Stand-up comedy with Pat Pruitt', { venue: 'Harbor Theatre' })],
+      estimateInitialPrior({ name: 'Harbor Theatre', isVenue: true }),
     );
-    const kinds = concerts.map((one) => readKind(one, { prior: priorAt(own, one.venue) }).kind);
+    const kinds = concerts.map((one) => readKind(one, { prior: findPrior(own, one.venue) }).kind);
     expect(kinds).toEqual(concerts.map(() => 'music'));
   });
 
@@ -329,12 +338,12 @@ describe('what a source mostly lists', () => {
         ',',
       );
     const inTown = names.flatMap((name) => [
-      said(`${name} Trio`, { venue: 'Bilge Bar' }),
-      said(`${name} w/ DJ Egg`, { venue: 'The Pier' }),
+      listingTitled(`${name} Trio`, { venue: 'Bilge Bar' }),
+      listingTitled(`${name} w/ DJ Egg`, { venue: 'The Pier' }),
     ]);
-    const inRoom = names.map((name) => said(`${name.toUpperCase()} (PUPPET HOUSE)`, { venue: 'Salt Brewery' }));
-    const [music, stage] = priorAt(
-      await past([...inTown, ...inRoom], initialPrior({ name: 'Harbor Gigs', isVenue: false })),
+    const inRoom = names.map((name) => listingTitled(`${name.toUpperCase()} (PUPPET HOUSE)`, { venue: 'Salt Brewery' }));
+    const [music, stage] = findPrior(
+      await past([...inTown, ...inRoom], estimateInitialPrior({ name: 'Harbor Gigs', isVenue: false })),
       'Salt Brewery',
     );
     expect(music).toBeGreaterThan(stage);
@@ -342,13 +351,13 @@ describe('what a source mostly lists', () => {
 
   test('is not turned by a clock that is wrong all the time', async () => {
     const names = ['Neap Tide Trio', 'Salt Psalm w/ DJ Egg', 'Quiet Boat + Brine', 'Ulla Vern Band', 'The Wretches', 'Gull, Heron, Pike'];
-    const weeks = Array.from({ length: 10 }, (_, week) => names.map((name) => said(`${name} ${'I'.repeat(week + 1)}`)));
+    const weeks = Array.from({ length: 10 }, (_, week) => names.map((name) => listingTitled(`${name} ${'I'.repeat(week + 1)}`)));
     const atNoon = (await past(weeks.flat().map((one) => ({ ...one, startTime: '1200' })))).all;
     expect(atNoon[0]).toBeGreaterThan(Math.max(atNoon[1], atNoon[2]));
   });
 
   test('is bounded: what says plainly that it is a quiz is one at any music hall', () => {
-    expect(readKind(said('Tuesday Trivia Quiz'), { prior: declaredSourceKinds('music').all }).kind).toBe('other');
+    expect(readKind(listingTitled('Tuesday Trivia Quiz'), { prior: declareSourceKinds('music').all }).kind).toBe('other');
   });
 });
 

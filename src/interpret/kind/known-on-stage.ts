@@ -1,8 +1,11 @@
 import { fold } from '#scene/text/names.ts';
-import { headingOf } from './heading.ts';
+import { stripRoomAndPrice } from './heading.ts';
 
-/** Well-known plays, musicals, ballets, family shows, comedians and speakers, as their bare names look like those of bands. Names of well-known bands ('Chicago') are left out. */
-const KNOWN = new Set(
+/**
+ * Well-known plays, musicals, ballets, family shows, comedians and speakers, as their names alone look like band names. Names that
+ * well-known bands share ('Chicago') are missing.
+ */
+const STAGE_NAMES = new Set(
   [
     'Hamilton; Wicked; The Lion King; Les Misérables; Les Miz; The Phantom of the Opera; Phantom of the Opera; Cats; Rent; Hadestown; Mamma Mia',
     'Hairspray; Annie; Evita; Dear Evan Hansen; The Book of Mormon; Book of Mormon; Come from Away; Moulin Rouge; Beetlejuice; Mean Girls; Kinky Boots',
@@ -32,13 +35,16 @@ const KNOWN = new Set(
     .map(fold),
 );
 
-/** Words around such a name. */
-const AROUND = /^(?:disneys|broadways) | (?:live|tour|on tour|on broadway|the musical|the ballet|ballet|in conversation|20\d\d)$/g;
-/** What follows it: 'Tig Notaro: Hello Again'. */
-const BEHIND = /\s[-–—|]\s|:\s|\s\(/;
+/** Words before or after such a name. */
+const WORDS_AROUND_NAME =
+  /^(?:disneys|broadways) | (?:live|tour|on tour|on broadway|the musical|the ballet|ballet|in conversation|20\d\d)$/g;
+/** The subtitle after such a name: 'Tig Notaro: Hello Again'. */
+const BEFORE_SUBTITLE = /\s[-–—|]\s|:\s|\s\(/;
 
-/** Whether a title is a well-known name of the stage other than music. */
-export function isKnownOnStage(title: string): boolean {
-  const heading = headingOf(title);
-  return [heading, heading.split(BEHIND, 1)[0] ?? ''].some((words) => KNOWN.has(fold(fold(words).replace(AROUND, '').replace(AROUND, ''))));
+/** Whether a title is the name of a well-known play, dance or speaker. */
+export function isKnownStageName(title: string): boolean {
+  const heading = stripRoomAndPrice(title);
+  return [heading, heading.split(BEFORE_SUBTITLE, 1)[0] ?? ''].some((words) =>
+    STAGE_NAMES.has(fold(fold(words).replace(WORDS_AROUND_NAME, '').replace(WORDS_AROUND_NAME, ''))),
+  );
 }

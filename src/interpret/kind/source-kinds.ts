@@ -2,56 +2,58 @@ import { KINDS, type Kind } from '#scene/shows/kind.ts';
 import { fold } from '#scene/text/names.ts';
 import { sampleOf, sharesOf } from '../statistics.ts';
 import type { ListingText } from './evidence.ts';
-import { EVEN_PRIOR, type Prior, readKindAlone, scoresOfPlace } from './kind.ts';
+import { EVEN_PRIOR, type Prior, readKindByWords, scoreVenueName } from './kind.ts';
 
-/** What a source lists, as a prior for its listings: by folded place where that differs from the whole. Stored as JSON. */
+/**
+ * The share of each kind among a source's listings, as a prior: for the whole source, and by folded place if the place differs. Stored as
+ * JSON.
+ */
 export interface SourceKinds {
   all: Prior;
   places: Record<string, Prior>;
 }
 
-type KindAlone = ReturnType<typeof readKindAlone>;
+type KindByWords = ReturnType<typeof readKindByWords>;
 
-/** What is known of a source before its first listing. */
+/** What we know about a source before its first listing. */
 export interface SourceNature {
   name: string;
-  /** True for one venue's own source, false for a list of many venues. */
+  /** True for a venue's own source, false for a list of many venues. */
   isVenue: boolean;
 }
 
-/** How many listings the starting prior counts as. */
+/** The starting prior counts as this number of listings. */
 const PRIOR_LISTINGS = 5;
-/** How many listings the source's mixture counts as at each place. */
-const PRIOR_LISTINGS_OF_PLACE = 3;
+const PRIOR_LISTINGS_AT_VENUE = 3;
 /** The mixture converges within these rounds. */
 const ROUNDS = 10;
-/** Bounds priors, in log-odds, so that a listing can always say otherwise. */
+/** Bounds priors, in log-odds, so that a listing's own words can outweigh them. */
 const MAX_LOG_ODDS = 2.5;
-/** Priors are rounded to this, so that one more listing rarely changes them. */
-const STEP = 0.5;
+/** Priors are rounded to this step, so that a new listing rarely changes them. */
+const PRIOR_STEP = 0.5;
 const MAX_LISTINGS = 400;
-/** Listings decided by one phrase count as no more than this many, as it may be the same mistake each time. */
-const MAX_ALIKE = 5;
+/** Listings decided by the same phrase count as this number of listings together at most, as the phrase may be misread each time. */
+const MAX_SAME_PHRASE_LISTINGS = 5;
 const MAX_PLACES = 200;
-/** A venue chosen for a site about music has music, as a rule; a list of many venues has some. */
+/** A venue chosen for a site about music usually has music; a list of many venues has some. */
 const VENUE_PRIOR: Prior = [3, 0, 0];
 const LIST_PRIOR: Prior = [1, 0, 0];
 const DECLARED_LOG_ODDS = 3;
 
-/** The prior of a source without listings: by its name, and by whether it is one venue's own. */
-export function initialPrior({ name, isVenue }: SourceNature): Prior {
-  const named = scoresOfPlace(name);
-  return bounded(KINDS.map((_, kind) => (named[kind] ?? 0) + ((isVenue ? VENUE_PRIOR : LIST_PRIOR)[kind] ?? 0)));
+/** Returns the prior of a source without listings, from its name and from whether it is a venue's own. */
+export function estimateInitialPrior({ name, isVenue }: SourceNature): Prior {
+  const named = scoreVenueName(name);
+  return boundLogOdds(KINDS.map((_, kind) => (named[kind] ?? 0) + ((isVenue ? VENUE_PRIOR : LIST_PRIOR)[kind] ?? 0)));
 }
 
-/** What a source lists where an editor said so; nothing is estimated then. */
-export function declaredSourceKinds(mostly: Kind | 'mixed'): SourceKinds {
-  return { all: bounded(KINDS.map((kind) => (kind === mostly ? DECLARED_LOG_ODDS : 0))), places: {} };
+/** Returns the kinds that an editor declared for a source; then nothing is estimated. */
+export function declareSourceKinds(mostly: Kind | 'mixed'): SourceKinds {
+  return { all: boundLogOdds(KINDS.map((kind) => (kind === mostly ? DECLARED_LOG_ODDS : 0))), places: {} };
 }
 
 /**
- * Estimates what a source and each of its places mostly list, from its listings in any order.
- * @param step runs one short piece of work and lets other work go on between
+ * Estimates which kinds a source and each of its places mostly list. The order of the listings does not matter.
+ * @param step runs one short piece of work, with other work in between
  */
 export async function estimateSourceKinds(
   listings: readonly ListingText[],
@@ -61,25 +63,25 @@ export async function estimateSourceKinds(
   const distinct = [...new Map(listings.map((listing) => [JSON.stringify([listing.title, listing.venue]), listing])).entries()].sort(
     ([a], [b]) => (a < b ? -1 : Number(a > b)),
   );
-  const kinds: KindAlone[] = [];
-  const byPlace = new Map<string, KindAlone[]>();
+  const kinds: KindByWords[] = [];
+  const byPlace = new Map<string, KindByWords[]>();
   for (const [, listing] of sampleOf(distinct, MAX_LISTINGS)) {
-    const kind = await step(() => readKindAlone(listing));
+    const kind = await step(() => readKindByWords(listing));
     kinds.push(kind);
     byPlace.getOrInsertComputed(placeKey(listing.venue), () => []).push(kind);
   }
   const source = estimateMixture(kinds, sharesOf(start), PRIOR_LISTINGS);
-  const whole = priorOf(source);
+  const whole = convertToPrior(source);
   const own = [...byPlace]
     .filter(([place]) => place !== '')
-    .map(([place, kinds]) => [place, priorOf(estimateMixture(kinds, source, PRIOR_LISTINGS_OF_PLACE))] as const)
+    .map(([place, kinds]) => [place, convertToPrior(estimateMixture(kinds, source, PRIOR_LISTINGS_AT_VENUE))] as const)
     .filter(([, prior]) => prior.some((each, kind) => each !== whole[kind]))
     .slice(0, MAX_PLACES);
   return { all: whole, places: Object.fromEntries(own) };
 }
 
-/** The prior for a listing at a venue. */
-export function priorAt(source: SourceKinds | undefined, venue: string): Prior {
+/** Returns the prior for a listing at a venue. */
+export function findPrior(source: SourceKinds | undefined, venue: string): Prior {
   return source?.places[placeKey(venue)] ?? source?.all ?? EVEN_PRIOR;
 }
 
@@ -88,11 +90,11 @@ function placeKey(venue: string): string {
 }
 
 /**
- * The likeliest mixture of kinds in some listings, by expectation and maximization (Saerens, Latinne and Decaestecker, 2002).
- * @param before the mixture expected before, which counts as `weight` listings
+ * Estimates the likeliest mixture of kinds in some listings by expectation-maximization (Saerens, Latinne and Decaestecker, 2002).
+ * @param before the mixture expected beforehand, which counts as `weight` listings
  */
-function estimateMixture(kinds: readonly KindAlone[], before: readonly number[], weight: number): number[] {
-  const counts = countsOf(kinds);
+function estimateMixture(kinds: readonly KindByWords[], before: readonly number[], weight: number): number[] {
+  const counts = weighListings(kinds);
   const all = counts.reduce((sum, count) => sum + count, weight);
   let mixture = [...before];
   for (let round = 0; round < ROUNDS; round++) {
@@ -107,22 +109,24 @@ function estimateMixture(kinds: readonly KindAlone[], before: readonly number[],
   return mixture;
 }
 
-/** How much each listing counts: those that one phrase decides count as `MAX_ALIKE` together at most. */
-function countsOf(kinds: readonly KindAlone[]): number[] {
+/** Returns the weight of each listing; listings decided by the same phrase weigh `MAX_ALIKE` together at most. */
+function weighListings(kinds: readonly KindByWords[]): number[] {
   const alike = new Map<string, number>();
   for (const { decidingPhrase } of kinds) if (decidingPhrase !== undefined) alike.set(decidingPhrase, (alike.get(decidingPhrase) ?? 0) + 1);
-  return kinds.map(({ decidingPhrase }) => (decidingPhrase === undefined ? 1 : Math.min(1, MAX_ALIKE / (alike.get(decidingPhrase) ?? 1))));
+  return kinds.map(({ decidingPhrase }) =>
+    decidingPhrase === undefined ? 1 : Math.min(1, MAX_SAME_PHRASE_LISTINGS / (alike.get(decidingPhrase) ?? 1)),
+  );
 }
 
-function priorOf(mixture: readonly number[]): Prior {
-  return bounded(mixture.map((share) => Math.log(Math.max(share, 1e-3) * KINDS.length)));
+function convertToPrior(mixture: readonly number[]): Prior {
+  return boundLogOdds(mixture.map((share) => Math.log(Math.max(share, 1e-3) * KINDS.length)));
 }
 
-/** Log-odds centered on 0, bounded and rounded to steps. */
-function bounded(logs: readonly number[]): Prior {
+/** Centers log-odds on 0, bounds them and rounds them to steps. */
+function boundLogOdds(logs: readonly number[]): Prior {
   const middle = logs.reduce((a, b) => a + b, 0) / KINDS.length;
   const [music = 0, stage = 0, other = 0] = logs.map(
-    (log) => Math.round(Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, log - middle)) / STEP) * STEP + 0,
+    (log) => Math.round(Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, log - middle)) / PRIOR_STEP) * PRIOR_STEP + 0,
   );
   return [music, stage, other];
 }

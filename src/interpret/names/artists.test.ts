@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { known, listed } from '#rig/listed-artists.ts';
 import { ENDLESS_NAMES } from '#rig/long-texts.ts';
 import { fold } from '#scene/text/names.ts';
-import { artistIndex, artistIndexer } from './artists.ts';
-import { MIN_WORTH_ASKING } from './match.ts';
+import { createArtistIndex, createArtistIndexer } from './artists.ts';
+import { MIN_ASKED_PROBABILITY } from './match.ts';
 import { MAX_NAME_CHARS } from './spelling.ts';
 
 describe('a name is known however it is written', () => {
@@ -32,7 +32,7 @@ describe('a name is known however it is written', () => {
   );
 
   test('by its other names as well', () => {
-    const index = artistIndex([{ id: 'a', name: 'Ketch', othernames: ['Ketch & Sloop'] }]);
+    const index = createArtistIndex([{ id: 'a', name: 'Ketch', othernames: ['Ketch & Sloop'] }]);
     expect(index.match('ketch and sloop')).toEqual({
       id: 'a',
       confidence: 1,
@@ -44,14 +44,14 @@ describe('a name is known however it is written', () => {
 
 test('an index that grows answers at every step, and in the end like one made at once', () => {
   const names = ['Salt Psalm', 'Orla Vandermeer', 'Ketch'];
-  const grown = artistIndexer();
+  const grown = createArtistIndexer();
   for (const name of names) {
     expect(grown.match(name).id).toBeNull();
     grown.add({ id: name, name, othernames: [`${name} Ensemble`] });
     expect(grown.match(name).id).toBe(name);
     expect(grown.match(`${name} Ensemble`).id).toBe(name);
   }
-  const once = artistIndex(names.map((name) => ({ id: name, name, othernames: [`${name} Ensemble`] })));
+  const once = createArtistIndex(names.map((name) => ({ id: name, name, othernames: [`${name} Ensemble`] })));
   for (const text of ['salt pslam', 'O. Vandermeer', 'Ketc', 'Nobody']) expect(grown.match(text)).toEqual(once.match(text));
 });
 
@@ -99,7 +99,7 @@ describe('an act that is another act is not linked', () => {
 
   test.each(['Salt Psalm Trio', 'The Salt Psalm Band', 'Salt Psalm (trio)'])('%j is surely enough them to be worth a question', (text) => {
     const { confidence, candidates } = known.match(text);
-    expect(confidence).toBeGreaterThanOrEqual(MIN_WORTH_ASKING);
+    expect(confidence).toBeGreaterThanOrEqual(MIN_ASKED_PROBABILITY);
     expect(candidates[0]?.id).toBe('Salt Psalm');
   });
 

@@ -1,14 +1,14 @@
 import {
-  articleSpellings,
-  formsByArticle,
-  formsOfAsked,
-  formsOfListed,
-  spellingsBesideTitle,
-  spellingsOf,
-  withoutFormation,
+  listArticleForms,
+  listArticleSpellings,
+  listAskedForms,
+  listRosterForms,
+  listSpellings,
+  listSpellingsWithoutTitle,
+  stripBandSize,
 } from './artist-spellings.ts';
 import { Directory, type PriorOdds } from './directory.ts';
-import { type Match, MIN_LINKED, matchOf, type NameHit } from './match.ts';
+import { chooseMatch, type Match, MIN_LINKED_PROBABILITY, type NameHit } from './match.ts';
 
 interface NamedArtist {
   id: string;
@@ -16,7 +16,6 @@ interface NamedArtist {
   othernames?: readonly string[];
 }
 
-/** Finds the artist that a name means. */
 interface ArtistIndexer {
   /** Adds one artist, in some tens of microseconds. */
   add: (artist: NamedArtist) => void;
@@ -24,44 +23,55 @@ interface ArtistIndexer {
   match: (text: string, evidence?: PriorOdds) => Match;
 }
 
-/** An empty index. */
-export function artistIndexer(): ArtistIndexer {
+/** Creates an empty index that finds the artist by a name. */
+export function createArtistIndexer(): ArtistIndexer {
   const directory = new Directory();
   return {
     add: ({ id, name, othernames = [] }) => {
       for (const written of new Set([name, ...othernames])) {
-        const forms = formsOfListed(written);
-        directory.add(id, name, forms, forms.flatMap(spellingsOf));
+        const forms = listRosterForms(written);
+        directory.add(id, name, forms, forms.flatMap(listSpellings));
       }
     },
     match: (text, evidence) => matchArtist(directory, text, evidence),
   };
 }
 
-/** An index of a list of artists. */
-export function artistIndex(artists: Iterable<NamedArtist>): Pick<ArtistIndexer, 'match'> {
-  const indexer = artistIndexer();
+/** Creates an index of a list of artists. */
+export function createArtistIndex(artists: Iterable<NamedArtist>): Pick<ArtistIndexer, 'match'> {
+  const indexer = createArtistIndexer();
   for (const artist of artists) indexer.add(artist);
   return indexer;
 }
 
-/** The artist with the surest spelling; else one a few typing errors or a word away. */
+/** Returns the artist with the surest spelling; else an artist whose name differs by a few typing errors or a word. */
 function matchArtist(directory: Directory, text: string, evidence?: PriorOdds): Match {
-  const forms = formsOfAsked(text);
+  const forms = listAskedForms(text);
   const isKnown = (name: string) => directory.has(name);
-  const same = directory.findSame([...forms.flatMap(spellingsOf), ...articleSpellings(text), ...spellingsBesideTitle(text, isKnown)]);
-  if (same.length > 0) return matchOf(same);
-  return matchOf([...directory.findNear([...forms, ...formsByArticle(text)], evidence), ...asFormation(directory, text)], MIN_LINKED);
+  const same = directory.findSame([
+    ...forms.flatMap(listSpellings),
+    ...listArticleSpellings(text),
+    ...listSpellingsWithoutTitle(text, isKnown),
+  ]);
+  if (same.length > 0) return chooseMatch(same);
+  return chooseMatch(
+    [...directory.findNear([...forms, ...listArticleForms(text)], evidence), ...findWithoutBandSize(directory, text)],
+    MIN_LINKED_PROBABILITY,
+  );
 }
 
-/** 'Salt Psalm Band' may be Salt Psalm: too unsure to link without asking. */
-const FORMATION_CONFIDENCE = 0.4;
+/** 'Salt Psalm Band' may be Salt Psalm, but an editor must confirm it. */
+const WITHOUT_BAND_SIZE_CONFIDENCE = 0.4;
 
-/** Artists with this name but for a word for how many play. */
-function asFormation(directory: Directory, text: string): NameHit[] {
-  const bare = withoutFormation(text);
+/** Finds artists by a name without its word for the size of the band. */
+function findWithoutBandSize(directory: Directory, text: string): NameHit[] {
+  const bare = stripBandSize(text);
   if (bare === undefined) return [];
   return directory
-    .findSame(formsOfAsked(bare).flatMap(spellingsOf))
-    .map((hit) => ({ ...hit, confidence: FORMATION_CONFIDENCE * hit.confidence, because: 'goes by this name but for how many play' }));
+    .findSame(listAskedForms(bare).flatMap(listSpellings))
+    .map((hit) => ({
+      ...hit,
+      confidence: WITHOUT_BAND_SIZE_CONFIDENCE * hit.confidence,
+      because: 'goes by this name but for how many play',
+    }));
 }

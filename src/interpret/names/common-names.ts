@@ -1,8 +1,8 @@
 import { logSum } from '../statistics.ts';
 import table from './common-names.json' with { type: 'json' };
 
-/** Prefixes whole names in the table. */
-export const WHOLE_NAME = '=';
+/** Marks whole names in the table. */
+export const WHOLE_NAME_PREFIX = '=';
 
 /** Probabilities are stored as levels: level n is e to the power of -(n + MIN_LEVEL). */
 const MIN_LEVEL = 3;
@@ -11,61 +11,63 @@ const LEVELS = 16;
 /** Letters are stored as negative logarithms of their probability, in steps of 1/16. */
 export const LETTER_STEPS = 16;
 
-/** a to z are 0 to 25; this is the start or end of a word. */
-const EDGE = 26;
+/** Codes 0 to 25 are a to z; this code is the start or end of a word. */
+const EDGE_CODE = 26;
 export const LETTERS = 27;
 
 /** The log-probability of a letter or digit outside a to z. */
-const STRANGE_LETTER = Math.log(1 / 40);
+const LOG_OTHER_LETTER = Math.log(1 / 40);
 
-/** The log-probability that a word of a name is in no list. */
-const UNLISTED = Math.log(0.25);
+/** The log-probability that a word of a name is not in the table. */
+const LOG_UNLISTED_WORD = Math.log(0.25);
 
-/** The log-probability of a single letter: like that of a common word. */
-const ONE_LETTER = -10;
+/** The log-probability of a single letter, close to a common word's. */
+const LOG_ONE_LETTER = -10;
 
-/** Unpacked at the first use, in some milliseconds. */
-let unpacked: { words: Uint8Array; letters: Uint8Array } | undefined;
+/** Decoded on first use, which takes some milliseconds. */
+let decodedTables: { words: Uint8Array; letters: Uint8Array } | undefined;
 
-function tables() {
-  unpacked ??= { words: Buffer.from(table.words, 'base64'), letters: Buffer.from(table.letters, 'base64') };
-  return unpacked;
+function decodeTables() {
+  decodedTables ??= { words: Buffer.from(table.words, 'base64'), letters: Buffer.from(table.letters, 'base64') };
+  return decodedTables;
 }
 
-/** The log-probability that a word in a name is this one. */
+/** Returns the log-probability of a word among the words of names. */
 export function logLikelihoodOfWord(word: string): number {
-  if (word.length === 1) return ONE_LETTER;
+  if (word.length === 1) return LOG_ONE_LETTER;
   const level = lookUp(word);
-  const spelled = UNLISTED + logLikelihoodOfLetters(word);
+  const spelled = LOG_UNLISTED_WORD + logLikelihoodOfLetters(word);
   return level === undefined ? spelled : logSum([spelled, -MIN_LEVEL - level]);
 }
 
-/** Whether a musician somewhere has this folded name; true by mistake for 1 name in 256. */
+/** Whether a musician elsewhere has this folded name; wrongly true for 1 name in 256. */
 export function isWholeName(words: readonly string[]): boolean {
-  return lookUp(WHOLE_NAME + words.join(' ')) !== undefined;
+  return lookUp(WHOLE_NAME_PREFIX + words.join(' ')) !== undefined;
 }
 
-/** The level that a probability is stored as. */
-export function levelOf(probability: number): number {
+/** Returns the level that stores a probability. */
+export function convertToLevel(probability: number): number {
   return Math.min(LEVELS - 1, Math.max(0, Math.round(-Math.log(probability)) - MIN_LEVEL));
 }
 
 function logLikelihoodOfLetters(word: string): number {
-  const { letters } = tables();
-  let [before, last] = [EDGE, EDGE];
+  const { letters } = decodeTables();
+  let [before, last] = [EDGE_CODE, EDGE_CODE];
   let sum = 0;
   for (let at = 0; at <= word.length; at++) {
-    const code = at === word.length ? EDGE : word.charCodeAt(at) - 97;
-    const letter = code >= 0 && code <= EDGE ? code : -1;
+    const code = at === word.length ? EDGE_CODE : word.charCodeAt(at) - 97;
+    const letter = code >= 0 && code <= EDGE_CODE ? code : -1;
     sum +=
-      letter < 0 || before < 0 || last < 0 ? STRANGE_LETTER : -(letters[(before * LETTERS + last) * LETTERS + letter] ?? 0) / LETTER_STEPS;
+      letter < 0 || before < 0 || last < 0
+        ? LOG_OTHER_LETTER
+        : -(letters[(before * LETTERS + last) * LETTERS + letter] ?? 0) / LETTER_STEPS;
     [before, last] = [last, letter];
   }
   return sum;
 }
 
-/** A text's three places in the table, one in each third, and its 8-bit fingerprint. */
-export function placesOf(text: string, size: number): { places: readonly [number, number, number]; print: number } {
+/** Returns a text's three places in the table, one in each third, and its 8-bit fingerprint. */
+export function hashToPlaces(text: string, size: number): { places: readonly [number, number, number]; print: number } {
   const [one, other] = [hash(text, 0x81_1c_9d_c5), hash(text, 0x9e_37_79_b9)];
   const third = size / 3;
   const places = [
@@ -76,22 +78,22 @@ export function placesOf(text: string, size: number): { places: readonly [number
   return { places, print: ((one >>> 13) ^ other) & 0xff };
 }
 
-/** An entry of 12 bits. */
-export function entryAt(bytes: Uint8Array, place: number): number {
+/** Reads an entry of 12 bits. */
+export function readEntry(bytes: Uint8Array, place: number): number {
   const at = (place * 3) >>> 1;
   const pair = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
   return place % 2 === 0 ? pair & 0xfff : pair >>> 4;
 }
 
-/** A text's level; undefined when it is not in the table. Its three entries combined by XOR are its fingerprint and level. */
+/** Returns a text's level; undefined if the table lacks the text. The XOR of its three entries is its fingerprint and level. */
 function lookUp(text: string): number | undefined {
-  const { words } = tables();
-  const { places, print } = placesOf(text, Math.floor((words.length * 2) / 3));
-  const entry = places.reduce((bits, place) => bits ^ entryAt(words, place), 0);
+  const { words } = decodeTables();
+  const { places, print } = hashToPlaces(text, Math.floor((words.length * 2) / 3));
+  const entry = places.reduce((bits, place) => bits ^ readEntry(words, place), 0);
   return entry >>> 4 === print ? entry & 0xf : undefined;
 }
 
-/** FNV-1a over UTF-16 units, with a final mix. */
+/** Computes FNV-1a over UTF-16 units, with a final mix. */
 function hash(text: string, seed: number): number {
   let sum = seed;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01_00_01_93);

@@ -1,6 +1,6 @@
 /**
- * How many slips lie between two texts: a letter left out, added or mistaken, or two neighbors swapped (optimal string alignment distance).
- * @param most counts no further: more slips are `most + 1`
+ * Counts the slips between two texts: a letter left out, added or mistaken, or two neighbors swapped (optimal string alignment distance).
+ * @param most stops counting here and returns `most + 1`
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
@@ -9,7 +9,7 @@ export function editDistance(a: string, b: string, most: number): number {
   let [before, last, row] = Array.from({ length: 3 }, () => new Array<number>(b.length + 2).fill(0)) as [number[], number[], number[]];
   for (let column = 0; column <= b.length; column++) last[column] = Math.min(column, tooMany);
   for (let i = 1; i <= a.length; i++) {
-    // Farther from the diagonal there are too many slips.
+    // Cells farther from the diagonal have too many slips.
     const [first, end] = [Math.max(1, i - most), Math.min(b.length, i + most)];
     row[first - 1] = first === 1 ? Math.min(i, tooMany) : tooMany;
     let least = row[first - 1] ?? 0;
@@ -33,10 +33,10 @@ export function editDistance(a: string, b: string, most: number): number {
 const MAX_COMPARED_LETTERS = 80;
 
 /**
- * Whether two folded texts are spellings of one: the same without spaces, or with one slip from five letters on and two from ten on.
+ * Whether two folded texts spell the same name: equal without spaces, or one slip from 5 letters on, two from 10 on.
  * Digits must agree ('Area 51' is not 'Area 52'), and so must the first or the last letter.
  */
-export function spelledAlike(a: string, b: string): boolean {
+export function areSpelledAlike(a: string, b: string): boolean {
   if (a === b) return true;
   const left = a.replaceAll(' ', '');
   const right = b.replaceAll(' ', '');
@@ -46,11 +46,11 @@ export function spelledAlike(a: string, b: string): boolean {
   if (allowed === 0 || Math.abs(left.length - right.length) > allowed) return false;
   if (left[0] !== right[0] && left.at(-1) !== right.at(-1)) return false;
   return (
-    digits(left) === digits(right) &&
+    keepDigits(left) === keepDigits(right) &&
     editDistance(left.slice(0, MAX_COMPARED_LETTERS), right.slice(0, MAX_COMPARED_LETTERS), allowed) <= allowed
   );
 }
 
-function digits(text: string): string {
+function keepDigits(text: string): string {
   return text.replace(/\D+/g, '');
 }

@@ -1,13 +1,13 @@
 import { logLikelihoodOfWord } from './common-names.ts';
 import { TIES } from './spelling.ts';
 
-/** What each slip costs in writing a name: the negative logarithm of its probability. docs/measured/matching-names.md says how they were counted. */
+/** The cost of each slip in writing a name: the negative logarithm of its probability, counted as in docs/measured/matching-names.md. */
 interface Slips {
   /** Added once for this way of writing. */
   any: number;
   /** A letter doubled, or a double letter written once. */
   doubled: number;
-  /** Two neighbors. */
+  /** Two neighboring letters. */
   swapped: number;
   /** Another spelling of the same sound. */
   sound: number;
@@ -23,8 +23,8 @@ interface Slips {
   first: number;
 }
 
-/** By typing a known name: one slip, seldom two. */
-const BY_HAND: Slips = {
+/** For typing a known name: one slip, seldom two. */
+const TYPING_SLIPS: Slips = {
   any: 0,
   doubled: 4.5,
   swapped: 4,
@@ -40,8 +40,8 @@ const BY_HAND: Slips = {
   first: 2,
 };
 
-/** By writing down a name only heard: rare, but then every sound may be spelled differently. */
-const BY_EAR: Slips = {
+/** For writing a name down by ear: rare, but any sound may be spelled differently. */
+const HEARING_SLIPS: Slips = {
   any: 5.5,
   doubled: 1,
   swapped: 4.5,
@@ -57,45 +57,43 @@ const BY_EAR: Slips = {
   first: 2,
 };
 
-/** Costs for whole words. */
-const WORDS = {
+const WORD_COSTS = {
   /** A word like 'and' or 'the', added or lost. */
   tie: 2,
   lost: 12,
   /** On top of the cost of the word itself. */
   added: 12,
-  /** The word before it, repeated. */
+  /** The previous word, repeated. */
   saidAgain: 5,
   initial: 9,
   cutOff: 8,
   joined: 4.5,
   respaced: 5,
   reordered: 5,
-  /** A word that tells names apart ('jr', '2'): most often another act. */
+  /** A word that distinguishes names ('jr', '2'): usually another act. */
   mark: 20,
 } as const;
 
-/** From this cost by words, spaces in wrong places are considered. */
-const RESPACED_FROM = 12;
+/** From this cost by words on, misplaced spaces are considered. */
+const MIN_COST_TO_RESPACE = 12;
 
-/** Stands for infinity. */
+/** Marks a rewriting as impossible. */
 const NEVER = 40;
 
-/** Words that tell apart acts or places of nearly the same name. */
+/** Words that distinguish acts or places of nearly the same name. */
 const MARKS = new Set(
   'jr sr junior senior ii iii iv dj mc tribute cover covers band trio duo quartet quintet orchestra project north south east west'.split(
     ' ',
   ),
 );
 
-/** The least letters of a word that is cut off, and of one written as an initial. */
 const MIN_CUT_OFF_LETTERS = 4;
 const MIN_INITIAL_LETTERS = 3;
 
 const VOWELS = 'aeiouy';
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Pairs of spellings of the same sound, either for the other. */
+/** Pairs of spellings of the same sound, in either direction. */
 const SOUNDS = (
   'a e,a o,ae e,ai ay,ai e,an en,au o,c k,c q,c s,ce se,ch c,ch k,ck c,ck k,cks x,d t,e i,e y,ea e,ea ee,ee i,ee y,eigh ay,ei i,el al,el le,er ar,er or,er re,ey y,' +
   'f v,g gh,g j,i y,ian ean,ie ei,ie ey,ie y,in en,k q,ks x,o ou,oe o,on en,oo ou,oo u,ou u,ough o,ph f,qu k,s z,sch sh,t th,tz z,u ue,v w,x z'
@@ -107,38 +105,37 @@ const SOUNDS = (
     [other, one],
   ]) as readonly (readonly [string, string])[];
 
-/** Sounds of several letters, by their last letters. */
+/** Sounds of several letters, by the last letter of each spelling. */
 const SOUNDS_BY_END = Map.groupBy(
   SOUNDS.filter(([one, other]) => one.length + other.length > 2),
   ([one, other]) => `${one.at(-1)}${other.at(-1)}`,
 );
 
-/** A letter's place in the alphabet, -1 for others. */
 const LETTERS = 26;
-const placeOf = (word: string, at: number) => {
+const letterIndex = (word: string, at: number) => {
   const place = word.charCodeAt(at) - 97;
   return place >= 0 && place < LETTERS ? place : -1;
 };
 
-/** How two letters differ, and the sounds that end in them, by the places of both. */
+/** For each pair of letters: their kind of difference, and the sounds that end in them. */
 const PAIRS = Array.from({ length: LETTERS * LETTERS }, (_, at) => {
   const [one, other] = [Math.floor(at / LETTERS), at % LETTERS].map((place) => String.fromCharCode(97 + place)) as [string, string];
-  return { differs: difference(one, other), sounds: SOUNDS_BY_END.get(one + other) };
+  return { differs: compareLetters(one, other), sounds: SOUNDS_BY_END.get(one + other) };
 });
-const STRANGE = { differs: 'letter', sounds: undefined } as const;
+const OTHER_PAIR = { differs: 'letter', sounds: undefined } as const;
 
-function difference(one: string, other: string): 'vowel' | 'sound' | 'neighboringKey' | 'letter' {
+function compareLetters(one: string, other: string): 'vowel' | 'sound' | 'neighboringKey' | 'letter' {
   if (VOWELS.includes(one) && VOWELS.includes(other)) return 'vowel';
   if (SOUNDS.some(([from, to]) => from === one && to === other)) return 'sound';
-  return areNeighbors(one, other) ? 'neighboringKey' : 'letter';
+  return areNeighboringKeys(one, other) ? 'neighboringKey' : 'letter';
 }
 
-function areNeighbors(one: string, other: string): boolean {
+function areNeighboringKeys(one: string, other: string): boolean {
   const [row, there] = [KEYS.findIndex((keys) => keys.includes(one)), KEYS.findIndex((keys) => keys.includes(other))];
   return Math.abs(row - there) <= 1 && Math.abs((KEYS[row] ?? '').indexOf(one) - (KEYS[there] ?? '').indexOf(other)) <= 1;
 }
 
-/** The cost of writing a folded word, `known`, as another, `asked`; at most NEVER. */
+/** Returns the cost of writing the folded word `known` as `asked`; at most NEVER. */
 function costOfLetters(known: string, asked: string, slips: Slips): number {
   if (known === asked) return 0;
   if (Math.abs(known.length - asked.length) > 4) return NEVER;
@@ -167,13 +164,13 @@ function costOfLetters(known: string, asked: string, slips: Slips): number {
   return Math.min(NEVER, costs[size - 1] ?? NEVER);
 }
 
-/** The least cost of writing the first `i` letters as the first `j` of another word, where the last letters correspond. */
+/** Returns the least cost of writing the first `i` letters as the first `j` of another word, if the last letters correspond. */
 function costOfPair(costs: Float64Array, known: string, asked: string, i: number, j: number, slips: Slips): number {
   const width = asked.length + 1;
   const before = costs[(i - 1) * width + j - 1] ?? NEVER;
   if (known.charCodeAt(i - 1) === asked.charCodeAt(j - 1)) return before;
-  const [from, to] = [placeOf(known, i - 1), placeOf(asked, j - 1)];
-  const { differs, sounds } = from < 0 || to < 0 ? STRANGE : (PAIRS[from * LETTERS + to] ?? STRANGE);
+  const [from, to] = [letterIndex(known, i - 1), letterIndex(asked, j - 1)];
+  const { differs, sounds } = from < 0 || to < 0 ? OTHER_PAIR : (PAIRS[from * LETTERS + to] ?? OTHER_PAIR);
   let least = before + (i <= 1 && j <= 1 ? slips.first : 0) + slips[differs];
   if (i > 1 && j > 1 && known.charCodeAt(i - 1) === asked.charCodeAt(j - 2) && asked.charCodeAt(j - 1) === known.charCodeAt(i - 2))
     least = Math.min(least, (costs[(i - 2) * width + j - 2] ?? NEVER) + slips.swapped);
@@ -198,14 +195,15 @@ function costOfAddedLetter(word: string, at: number, slips: Slips): number {
   return letter === 'h' || letter === 'e' ? slips.addedSilent : slips.added;
 }
 
-/** The cost of writing a known name as the asked one; at most NEVER. */
+/** Returns the cost of writing a known name as the asked name; at most NEVER. */
 export function costOfWriting(known: readonly string[], asked: readonly string[]): number {
-  const byHand = costBy(BY_HAND, known, asked);
-  const least = byHand <= BY_EAR.any || known.length !== asked.length ? byHand : Math.min(byHand, costBy(BY_EAR, known, asked));
-  return marksOf(known) === marksOf(asked) ? least : Math.max(WORDS.mark, least);
+  const byHand = costOfWritingBy(TYPING_SLIPS, known, asked);
+  const least =
+    byHand <= HEARING_SLIPS.any || known.length !== asked.length ? byHand : Math.min(byHand, costOfWritingBy(HEARING_SLIPS, known, asked));
+  return listDistinguishing(known) === listDistinguishing(asked) ? least : Math.max(WORD_COSTS.mark, least);
 }
 
-function costBy(slips: Slips, known: readonly string[], asked: readonly string[]): number {
+function costOfWritingBy(slips: Slips, known: readonly string[], asked: readonly string[]): number {
   const costs = Array.from({ length: known.length + 1 }, () => new Float64Array(asked.length + 1).fill(NEVER));
   const at = (i: number, j: number) => costs[i]?.[j] ?? NEVER;
   for (let i = 0; i <= known.length; i++) {
@@ -216,21 +214,21 @@ function costBy(slips: Slips, known: readonly string[], asked: readonly string[]
         least = Math.min(least, at(i - 1, j - 1) + costOfWord(from, to, i > 1 && i === known.length && j === asked.length, slips));
       if (i > 0 && at(i - 1, j) < least) least = Math.min(least, at(i - 1, j) + costOfLostWord(from));
       if (j > 0 && at(i, j - 1) < least) least = Math.min(least, at(i, j - 1) + costOfAddedWord(to, from === asked[j - 2] ? from : ''));
-      if (i > 1 && j > 0 && at(i - 2, j - 1) + WORDS.joined < least)
-        least = Math.min(least, at(i - 2, j - 1) + WORDS.joined + costOfLetters((known[i - 2] ?? '') + from, to, slips));
-      if (i > 0 && j > 1 && at(i - 1, j - 2) + WORDS.joined < least)
-        least = Math.min(least, at(i - 1, j - 2) + WORDS.joined + costOfLetters(from, (asked[j - 2] ?? '') + to, slips));
+      if (i > 1 && j > 0 && at(i - 2, j - 1) + WORD_COSTS.joined < least)
+        least = Math.min(least, at(i - 2, j - 1) + WORD_COSTS.joined + costOfLetters((known[i - 2] ?? '') + from, to, slips));
+      if (i > 0 && j > 1 && at(i - 1, j - 2) + WORD_COSTS.joined < least)
+        least = Math.min(least, at(i - 1, j - 2) + WORD_COSTS.joined + costOfLetters(from, (asked[j - 2] ?? '') + to, slips));
       (costs[i] ?? [])[j] = least;
     }
   }
-  let least = Math.min(at(known.length, asked.length), isReordered(known, asked) ? WORDS.reordered : NEVER);
-  if (least > RESPACED_FROM) least = Math.min(least, WORDS.respaced + costOfLetters(known.join(''), asked.join(''), slips));
+  let least = Math.min(at(known.length, asked.length), isReordered(known, asked) ? WORD_COSTS.reordered : NEVER);
+  if (least > MIN_COST_TO_RESPACE) least = Math.min(least, WORD_COSTS.respaced + costOfLetters(known.join(''), asked.join(''), slips));
   return least === 0 ? 0 : Math.min(NEVER, least + slips.any);
 }
 
-/** The marks of a name, in order. */
-export function marksOf(words: readonly string[]): string {
-  return words.filter(isMark).join(' ');
+/** Lists a name's distinguishing words, in order. */
+export function listDistinguishing(words: readonly string[]): string {
+  return words.filter(isDistinguishing).join(' ');
 }
 
 function isReordered(known: readonly string[], asked: readonly string[]): boolean {
@@ -239,21 +237,21 @@ function isReordered(known: readonly string[], asked: readonly string[]): boolea
 
 function costOfWord(from: string, to: string, isLast: boolean, slips: Slips): number {
   if (from === to) return 0;
-  if (to.length === 1 && from.length >= MIN_INITIAL_LETTERS && from.startsWith(to)) return WORDS.initial;
+  if (to.length === 1 && from.length >= MIN_INITIAL_LETTERS && from.startsWith(to)) return WORD_COSTS.initial;
   const letters = costOfLetters(from, to, slips);
-  return isLast && to.length >= MIN_CUT_OFF_LETTERS && from.startsWith(to) ? Math.min(WORDS.cutOff, letters) : letters;
+  return isLast && to.length >= MIN_CUT_OFF_LETTERS && from.startsWith(to) ? Math.min(WORD_COSTS.cutOff, letters) : letters;
 }
 
 function costOfLostWord(word: string): number {
-  return TIES.has(word) ? WORDS.tie : WORDS.lost;
+  return TIES.has(word) ? WORD_COSTS.tie : WORD_COSTS.lost;
 }
 
 function costOfAddedWord(word: string, before: string): number {
-  if (TIES.has(word)) return WORDS.tie;
-  return word === before ? WORDS.saidAgain : WORDS.added - logLikelihoodOfWord(word);
+  if (TIES.has(word)) return WORD_COSTS.tie;
+  return word === before ? WORD_COSTS.saidAgain : WORD_COSTS.added - logLikelihoodOfWord(word);
 }
 
-/** Whether a folded word tells apart acts or places of nearly the same name. */
-export function isMark(word: string): boolean {
+/** Whether a folded word distinguishes acts or places of nearly the same name. */
+export function isDistinguishing(word: string): boolean {
   return MARKS.has(word) || /\d/.test(word);
 }

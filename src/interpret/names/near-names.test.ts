@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { artistIndex } from './artists.ts';
+import { createArtistIndex } from './artists.ts';
 import { costOfWriting } from './miswriting.ts';
-import { askedFor, logOdds } from './probability.ts';
+import { computeLogOdds, prepareAsked } from './probability.ts';
 
 const NEAR_NAMES = join(import.meta.dirname, '../../../../shared/data/expected/near_names.json');
 
 interface NearNames {
   catalogue: { id: string; name: string }[];
-  /** Names of real artists: of one in the catalogue, miswritten, or of another who is near one (null). */
+  /** Real artists: names of the catalog miswritten, and similar names of other artists (null). */
   queries: { text: string; artist: string | null }[];
 }
 
 describe.skipIf(!existsSync(NEAR_NAMES))('real names near another artist’s', () => {
   test('of a hundred links one is wrong at most, and of a hundred variants eighty-eight are linked', () => {
     const { catalogue, queries } = JSON.parse(readFileSync(NEAR_NAMES, 'utf8')) as NearNames;
-    const index = artistIndex(catalogue);
+    const index = createArtistIndex(catalogue);
     const answers = queries.map(({ text, artist }) => ({ artist, id: index.match(text).id }));
     const links = answers.filter(({ id }) => id !== null);
     const right = links.filter(({ id, artist }) => id === artist);
@@ -34,7 +34,7 @@ test('the more it costs to write a name so, the less likely it is meant', () => 
       fc.pre(asked !== one && asked !== other);
       const words = [asked, 'vandermeer'];
       const cost = (known: string) => costOfWriting([known, 'vandermeer'], words);
-      const odds = (known: string) => logOdds([known, 'vandermeer'], askedFor(words, words), 1000);
+      const odds = (known: string) => computeLogOdds([known, 'vandermeer'], prepareAsked(words, words), 1000);
       if (cost(one) <= cost(other)) expect(odds(one)).toBeGreaterThanOrEqual(odds(other));
     }),
   );
@@ -56,7 +56,7 @@ test('a name or another name of somebody is certain, whatever stands near it', (
     fc.property(
       fc.uniqueArray(fc.tuple(word, word), { minLength: 2, maxLength: 8, selector: (words) => words.toSorted().join('') }),
       (names) => {
-        const index = artistIndex(
+        const index = createArtistIndex(
           names.map((words, at) => ({ id: `a${at}`, name: `Nobody ${at}`, othernames: [words.join(' vandermeer ')] })),
         );
         for (const [at, words] of names.entries())

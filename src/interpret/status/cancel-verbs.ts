@@ -17,16 +17,16 @@ const BECAUSE = phrasesOf('because', 'reasons', 'to', 'toDay', 'from', 'fromDay'
  * It must be about the show or the band: 'You must cancel 24 hours ahead' is not.
  */
 export function readMustCancel(sentence: string, title: string): StatusMention[] {
-  return VERBS.in(sentence).flatMap(({ from, to, meaning: said }) => {
+  return VERBS.findIn(sentence).flatMap(({ from, to, meaning: said }) => {
     const [before, behind] = [sentence.slice(0, from), sentence.slice(to)];
-    const must = MUST.in(before).at(-1);
+    const must = MUST.findIn(before).at(-1);
     if (must === undefined) return [];
     const [opening, between] = [before.slice(0, must.from), before.slice(must.to)];
-    if (isAlmost(withoutVerbs(opening)) || isAlmost(opening) || NOT.in(between).length > 0) return [];
+    if (isAlmost(withoutVerbs(opening)) || isAlmost(opening) || NOT.findIn(between).length > 0) return [];
     const isTheShow =
-      THE_SHOW.in(between).length > 0 ||
+      THE_SHOW.findIn(between).length > 0 ||
       [behind.trimStart(), withoutOpening(behind.trimStart())].some((words) => startsWith(THE_SHOW, words));
-    const isBand = BAND.in(before).length > 0 || namesTitle(opening, title);
+    const isBand = BAND.findIn(before).length > 0 || namesTitle(opening, title);
     const isEnd = /^\W{0,3}$/u.test(behind) || /^\s?[,;(!–—-]/.test(behind) || startsWith(BECAUSE, behind.trimStart());
     const isAlone = isBand && isEnd && withoutOpening(between.trim()).replace(/\W/gu, '') === '';
     if (!isTheShow && !isAlone) return [];
@@ -62,12 +62,13 @@ const SPLIT = wordsInLanguages('splitCancels', LANGUAGES).map((entry) => {
 /** The mentions by two-part verbs around the show: 'Leider fällt das Konzert heute aus'. */
 export function readSplitVerbs(sentence: string): StatusMention[] {
   return SPLIT.flatMap(({ first, second }) => {
-    const verb = first?.in(sentence).at(0);
-    const end = second?.in(sentence).find(({ from }) => verb !== undefined && from > verb.to);
+    const verb = first?.findIn(sentence).at(0);
+    const end = second?.findIn(sentence).find(({ from }) => verb !== undefined && from > verb.to);
     if (verb === undefined || end === undefined) return [];
     const [between, behind] = [sentence.slice(verb.to, end.from), sentence.slice(end.to)];
     const isEnd = /^\W{0,3}$/u.test(behind) || /^\s?[,;(!–—-]/.test(behind) || beginsReason(behind);
-    if (!isEnd || NOT.in(between).length > 0 || /[,;]/.test(between) || THE_SHOW.in(sentence.slice(0, end.from)).length === 0) return [];
+    if (!isEnd || NOT.findIn(between).length > 0 || /[,;]/.test(between) || THE_SHOW.findIn(sentence.slice(0, end.from)).length === 0)
+      return [];
     return [{ said: 'cancelled', of: sentence.slice(0, end.from) }];
   });
 }

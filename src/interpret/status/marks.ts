@@ -38,7 +38,7 @@ export function readStatusMarks(title: string): { mentions: StatusMention[]; tit
 function withoutGaps(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .]\p{L}){5,20}(?![\p{L}\p{N}])/gu, (spaced) => {
     const word = spaced.replace(/[ .]/g, '');
-    const [found] = STATUS_PHRASES.in(word);
+    const [found] = STATUS_PHRASES.findIn(word);
     return found?.from === 0 && found.to === word.length ? word : spaced;
   });
 }
@@ -63,7 +63,7 @@ function frontMark(title: string): Mark | undefined {
 
 /** A mark set off only by capitals, with a reason in capitals or none. */
 function capitalsMark(title: string, isReasoned: boolean): Mark | undefined {
-  const [first] = STATUS_PHRASES.in(title.slice(0, 80));
+  const [first] = STATUS_PHRASES.findIn(title.slice(0, 80));
   const rest = title.slice(first?.to);
   const words = title.slice(0, first?.to);
   if (first === undefined || first.from > 0 || !/^\s/.test(rest) || !isBare(first.meaning, words, rest)) return undefined;
@@ -86,7 +86,7 @@ function endMark(title: string): Mark | undefined {
   const setOff = /\s?(?:[:|!]|\/\/|\s[-–—]+|[–—])\s?(\p{L}(?:[^:|–—/]|(?<=\d)\/(?=\d)){2,80}?)[!.\s]*$/u.exec(tail);
   const set = markIn([enclosed, setOff], (found) => title.slice(0, title.length - found.length));
   if (set) return set;
-  const last = STATUS_PHRASES.in(tail).at(-1);
+  const last = STATUS_PHRASES.findIn(tail).at(-1);
   const behind = tail.slice(last?.to);
   const isReason = beginsReason(behind);
   if (last === undefined || !(isReason || /^[!.\s]*$/.test(behind)) || !/\s$/.test(tail.slice(0, last.from))) return undefined;
@@ -123,7 +123,7 @@ function saysInASentence(said: StatusMention['said'], words: string, rest: strin
 
 /** A mark between other words: 'The Neaps [SOLD OUT] w/ Brine', 'Early set #2 UTSOLGT! The Neaps', 'The Neaps - AVLYST // Brine'. */
 function middleMark(title: string): Mark | undefined {
-  for (const { from, to, meaning } of STATUS_PHRASES.in(title)) {
+  for (const { from, to, meaning } of STATUS_PHRASES.findIn(title)) {
     const [before, words, behind] = [title.slice(0, from), title.slice(from, to), title.slice(to)];
     const isEnclosed = /[[({*]\s?$/.test(before) && /^\s?!?\s?[\])}*]/.test(behind);
     const isShouted = /^!/.test(behind) && isBare(meaning, words, `${before}${behind}`);
@@ -166,16 +166,16 @@ const AND = phrasesOf('and');
 
 /** The mentions in a text that has nothing but status phrases and the day or place of a move. */
 export function mentionsIn(words: string): StatusMention[] {
-  if (STATUS_PHRASES.in(words)[0]?.from === 0) return mentionsAtFront(words);
+  if (STATUS_PHRASES.findIn(words)[0]?.from === 0) return mentionsAtFront(words);
   const rest = withoutOpening(words);
   const of = words.slice(0, words.length - rest.length);
   const mentions = of === '' ? [] : mentionsAtFront(rest).map((mention) => ({ ...mention, of }));
   // 'Al completo' is no sentence.
-  return mentions.filter(({ said }) => said !== 'sold out' || THE_SHOW.in(of).length > 0);
+  return mentions.filter(({ said }) => said !== 'sold out' || THE_SHOW.findIn(of).length > 0);
 }
 
 function mentionsAtFront(words: string): StatusMention[] {
-  const [first, second] = STATUS_PHRASES.in(words);
+  const [first, second] = STATUS_PHRASES.findIn(words);
   if (first?.from !== 0) return [];
   const rest = words.slice(first.to).trim();
   const { said } = first.meaning;
@@ -200,6 +200,6 @@ function isSoldOrDated(said: StatusMention['said']): boolean {
 }
 
 function withoutAnd(words: string): string {
-  const [and] = AND.in(words);
+  const [and] = AND.findIn(words);
   return and === undefined ? words : words.slice(0, and.from) + words.slice(and.to);
 }

@@ -30,7 +30,7 @@ export function readStatusMentions({
 /** The mention of a status anywhere in a field for the status. */
 export function readStatusField(words: string): StatusMention[] {
   const line = singleSpaced(words.slice(0, MAX_FIELD_CHARS));
-  const [said] = STATUS_PHRASES.in(line);
+  const [said] = STATUS_PHRASES.findIn(line);
   return said === undefined || isAlmost(line.slice(0, said.from)) ? [] : [mentionOf(said.meaning.said, line.slice(said.to))];
 }
 
@@ -50,7 +50,7 @@ function mentionsInDescription(description: string, title: string): StatusMentio
       // 'The show in Hamburg is canceled. This one takes place.'
       if (!isOn(next)) mentions.push(...mentionsInSentence(words, title));
       // 'The Neaps had to cancel. Brine play instead.'
-      if (isOn(next) || INSTEAD.in(`${words} ${next}`).length > 0) continue;
+      if (isOn(next) || INSTEAD.findIn(`${words} ${next}`).length > 0) continue;
       mentions.push(...ofThisNight(words, isIf(words) ? [] : readMustCancel(words, title)));
       if (cannotPlay(words, title) && refunds(description)) mentions.push({ said: 'cancelled', of: words });
     }
@@ -93,7 +93,7 @@ const INSTEAD = phrasesOf('instead');
 
 /** The mentions in a sentence about its own show: 'The show is sadly canceled due to illness', 'Avlyst pga sykdom'. None in one about a possibility or another show. */
 function mentionsInSentence(sentence: string, title: string): StatusMention[] {
-  const found = STATUS_PHRASES.in(sentence);
+  const found = STATUS_PHRASES.findIn(sentence);
   const said = found.flatMap(({ from, to, meaning: { said } }, at) => {
     const [before, behind] = [sentence.slice(0, from), sentence.slice(to)];
     if (said === 'once on' || said === 'new date') return [mentionOf(said, behind)];
@@ -115,12 +115,12 @@ function mentionsInSentence(sentence: string, title: string): StatusMention[] {
 
 /** Whether words are about a possibility. 'naar' is Dutch for 'to' and an old spelling of the Danish 'when'. */
 function isIf(words: string): boolean {
-  return ONLY_IF.in(words).some(({ from, to }) => words.slice(from, to).toLowerCase() !== 'naar');
+  return ONLY_IF.findIn(words).some(({ from, to }) => words.slice(from, to).toLowerCase() !== 'naar');
 }
 
 /** The mentions about this night; none where the sentence contrasts it with another. */
 function ofThisNight(sentence: string, mentions: StatusMention[]): StatusMention[] {
-  return isContrasted(sentence) ? [] : mentions.filter(({ of = '' }) => ANOTHER_NIGHT.in(of).length === 0);
+  return isContrasted(sentence) ? [] : mentions.filter(({ of = '' }) => ANOTHER_NIGHT.findIn(of).length === 0);
 }
 
 /** The show that a phrase is about. The phrase itself may begin with it ('concert annulé') or with a verb. */
@@ -151,8 +151,8 @@ function isContrasted(sentence: string): boolean {
 
 /** Whether words state that this night takes place: 'this one goes ahead as planned'. */
 function isOn(words: string): boolean {
-  const [one] = THIS_ONE.in(words.slice(0, 80));
-  const ahead = GOES_AHEAD.in(words.slice(0, MAX_SENTENCE_CHARS)).find(({ from }) => one !== undefined && from >= one.to);
+  const [one] = THIS_ONE.findIn(words.slice(0, 80));
+  const ahead = GOES_AHEAD.findIn(words.slice(0, MAX_SENTENCE_CHARS)).find(({ from }) => one !== undefined && from >= one.to);
   if (one === undefined || ahead === undefined || isAlmost(words.slice(0, ahead.from))) return false;
   return one.from <= MAX_BETWEEN_CHARS && ahead.from - one.to <= MAX_BETWEEN_CHARS;
 }
@@ -162,10 +162,10 @@ const MAX_BETWEEN_CHARS = 16;
 
 /** Whether a sentence states that the act cannot play, which cancels the show where tickets are refunded. */
 function cannotPlay(sentence: string, title: string): boolean {
-  const [found] = CANNOT_PLAY.in(sentence);
+  const [found] = CANNOT_PLAY.findIn(sentence);
   const who = sentence.slice(0, found?.from);
-  if (found === undefined || isIf(who) || SUPPORT.in(who).length > 0) return false;
-  return namesTitle(who, title) || BAND.in(who).length > 0;
+  if (found === undefined || isIf(who) || SUPPORT.findIn(who).length > 0) return false;
+  return namesTitle(who, title) || BAND.findIn(who).length > 0;
 }
 
 /** Whether a description states that tickets are refunded, without a condition. */
@@ -173,7 +173,7 @@ function refunds(description: string): boolean {
   return description
     .slice(0, 5000)
     .split(/[.!?\n]/)
-    .some((sentence) => REFUNDED.in(sentence).length > 0 && !isIf(sentence) && !NO_REFUND.test(sentence));
+    .some((sentence) => REFUNDED.findIn(sentence).length > 0 && !isIf(sentence) && !NO_REFUND.test(sentence));
 }
 
 const NO_REFUND = new RegExp(`(?<!\\p{L})${anyOf('no', LANGUAGES)}(?!\\p{L})`, 'iu');

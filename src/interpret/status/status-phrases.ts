@@ -48,13 +48,13 @@ export function phrasesOf(...lists: Parameters<typeof wordsInLanguages>[0][]): P
 
 /** Whether a text begins with a phrase. */
 export function startsWith(phrases: Phrases<unknown>, text: string): boolean {
-  return phrases.in(text.slice(0, 60))[0]?.from === 0;
+  return phrases.findIn(text.slice(0, 60))[0]?.from === 0;
 }
 
 /** Whether a text ends in a word that makes the next untrue: 'nesten utsolgt'. */
 export function isAlmost(before: string): boolean {
   const words = before.slice(-20).trimEnd();
-  return ALMOST.in(words).some(({ to }) => to === words.length) || /\bun$/i.test(words);
+  return ALMOST.findIn(words).some(({ to }) => to === words.length) || /\bun$/i.test(words);
 }
 
 /**
@@ -63,7 +63,7 @@ export function isAlmost(before: string): boolean {
 export function mentionOf(said: StatusMention['said'], behind: string, before = ''): StatusMention {
   const rest = behind.replace(/^[\s:–—-]+/, '').slice(0, 60);
   if (said === 'once on') return { said, from: rest };
-  if (said === 'new date') return TO_COME.in(rest)[0]?.from === 0 ? { said, isToCome: true } : { said, to: rest };
+  if (said === 'new date') return TO_COME.findIn(rest)[0]?.from === 0 ? { said, isToCome: true } : { said, to: rest };
   if (said === 'cancelled' || said === 'sold out') return { said };
   const isMoved = startsWith(TO, rest) || startsWith(FROM, rest);
   return { said, ...(isMoved ? daysIn(rest) : daysIn(before.slice(daysAt(before)))) };
@@ -71,7 +71,7 @@ export function mentionOf(said: StatusMention['said'], behind: string, before = 
 
 /** Where words begin that name the day a show moved from or to; the length of the text where none do. */
 export function daysAt(words: string): number {
-  const sides = [...TO.in(words).map((at) => ({ ...at, isTo: true })), ...FROM.in(words).map((at) => ({ ...at, isTo: false }))];
+  const sides = [...TO.findIn(words).map((at) => ({ ...at, isTo: true })), ...FROM.findIn(words).map((at) => ({ ...at, isTo: false }))];
   const dated = sides.filter(({ to, isTo }) => isDayNext(words.slice(to), isTo)).map(({ from }) => from);
   return Math.min(words.length, ...dated);
 }
@@ -79,8 +79,8 @@ export function daysAt(words: string): number {
 /** The days a show moved to and from: both in 'from November 3 to December 11'. */
 function daysIn(words: string): Pick<StatusMention, 'to' | 'from'> {
   const starts = [
-    ...TO.in(words).map(({ from, to }) => ({ side: 'to' as const, at: from, end: to })),
-    ...FROM.in(words).map(({ from, to }) => ({ side: 'from' as const, at: from, end: to })),
+    ...TO.findIn(words).map(({ from, to }) => ({ side: 'to' as const, at: from, end: to })),
+    ...FROM.findIn(words).map(({ from, to }) => ({ side: 'from' as const, at: from, end: to })),
   ].sort((a, b) => a.at - b.at);
   const first = starts[0]?.at === 0 ? starts[0] : undefined;
   if (first === undefined) return {};
@@ -107,7 +107,7 @@ function namesOf(list: 'weekdays' | 'months'): Phrases<true> {
 function isDayNext(words: string, isTo: boolean): boolean {
   const next = words.slice(0, 60);
   if (/^\s?(?:\p{L}{1,12}[.,]?\s){0,3}\d{1,2}(?!\d)/u.test(next) || (isTo && /^\s20\d\d(?!\d)/.test(next))) return true;
-  return [DAY_NAMES, ...(isTo ? [MONTH_NAMES] : [])].some((names) => (names.in(next)[0]?.from ?? MAX_BEFORE_NAME) < MAX_BEFORE_NAME);
+  return [DAY_NAMES, ...(isTo ? [MONTH_NAMES] : [])].some((names) => (names.findIn(next)[0]?.from ?? MAX_BEFORE_NAME) < MAX_BEFORE_NAME);
 }
 
 /** UTF-16 units before a name of a day or month: one short word at most. */

@@ -18,7 +18,7 @@ const WAS_ONCE: ReadonlySet<string> = new Set(wordsInLanguages('wasOnce', LANGUA
 /** Whether words begin with a reason or a time: 'due to illness', '(for tonight'. */
 export function beginsReason(words: string): boolean {
   const text = words.slice(0, 80).replace(/^[\s(,:;/–—-]+/, '');
-  return REASONS.in(text)[0]?.from === 0;
+  return REASONS.findIn(text)[0]?.from === 0;
 }
 
 /** Words without the verbs and adverbs at their end: 'The show is now' is 'The show'. */
@@ -30,7 +30,7 @@ export function withoutVerbs(words: string): string {
 
 /** Words without a show, verbs and adverbs at their front: 'Tonight’s show is sadly canceled' is 'canceled'. A show alone stays: 'Le Concert Complet'. */
 export function withoutOpening(words: string): string {
-  const [show] = THE_SHOW.in(words.slice(0, 80));
+  const [show] = THE_SHOW.findIn(words.slice(0, 80));
   const rest = show?.from === 0 ? words.slice(show.to).trimStart() : words;
   const all = rest.split(' ');
   const first = all.findIndex((word) => !IS_NOW.has(fold(word)));
@@ -45,7 +45,7 @@ export function withoutOpening(words: string): string {
  */
 export function subjectOf(before: string, title: string, isDated: boolean): string | undefined {
   const words = before.trimEnd();
-  const reasons = REASONS.in(words).map(({ from }) => from);
+  const reasons = REASONS.findIn(words).map(({ from }) => from);
   const cuts = [words.length, ...reasons.reverse(), ...(isDated ? [daysAt(words)] : [])].filter((at) => at > 0);
   for (const cut of cuts) {
     const subject = showIn(words.slice(0, cut).replace(/[\s,]+$/, ''), title);
@@ -56,7 +56,7 @@ export function subjectOf(before: string, title: string, isDated: boolean): stri
 
 function showIn(words: string, title: string): string | undefined {
   const subject = withoutVerbs(words);
-  const last = THE_SHOW.in(subject).at(-1);
+  const last = THE_SHOW.findIn(subject).at(-1);
   if (subject.length < words.length)
     return last !== undefined || isNamed(subject, title) || isIt(subject, words) || isIt(words, words)
       ? withoutName(subject, title)
@@ -78,7 +78,7 @@ function isIt(subject: string, words: string): boolean {
 }
 
 function isWhole(phrases: Phrases<unknown>, words: string): boolean {
-  const [first] = phrases.in(words);
+  const [first] = phrases.findIn(words);
   return first?.from === 0 && first.to === words.length;
 }
 

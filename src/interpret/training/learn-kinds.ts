@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from '#scene/shows/kind.ts';
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
 import { foldWords } from '#scene/text/names.ts';
-import { evidenceIn } from '../kind/evidence.ts';
+import { listEvidence } from '../kind/evidence.ts';
 import { entriesOf } from '../languages/words.ts';
 import { sharesOf } from '../statistics.ts';
 import type { Label } from './labels.ts';
@@ -49,7 +49,7 @@ export function learnKinds(labels: readonly Label[], keptOrdinary?: readonly str
   const rows = labels.flatMap((label) =>
     label.kind === undefined
       ? []
-      : { ...label, kind: KINDS.indexOf(label.kind), names: evidenceIn(label, (word) => ordinary.has(word)).map(({ name }) => name) },
+      : { ...label, kind: KINDS.indexOf(label.kind), names: listEvidence(label, (word) => ordinary.has(word)).map(({ name }) => name) },
   );
   const names = countedNames(rows, isCommon);
   const weights = regress(names, balance(rows));

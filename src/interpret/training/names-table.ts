@@ -10,7 +10,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fold } from '#scene/text/names.ts';
-import { entryAt, LETTER_STEPS, LETTERS, levelOf, placesOf, WHOLE_NAME } from '../names/common-names.ts';
+import { convertToLevel, hashToPlaces, LETTER_STEPS, LETTERS, readEntry, WHOLE_NAME_PREFIX } from '../names/common-names.ts';
 
 const OUT = 'src/interpret/names/common-names.json';
 
@@ -72,8 +72,8 @@ const acts = new Set(
 );
 for (const act of acts) for (const word of act.split(' ')) if (/^[a-z]{2,}$/.test(word)) corpus.set(word, (corpus.get(word) ?? 0) + 1);
 
-const entries = new Map([...probability].map(([word, p]) => [word, levelOf(p)]));
-for (const act of acts) entries.set(WHOLE_NAME + act, 0);
+const entries = new Map([...probability].map(([word, p]) => [word, convertToLevel(p)]));
+for (const act of acts) entries.set(WHOLE_NAME_PREFIX + act, 0);
 const table = {
   madeBy: 'node src/interpret/training/names-table.ts FOLDER',
   words: base64(wordsOf(entries)),
@@ -89,7 +89,7 @@ console.log(`${probability.size} words, ${acts.size} whole names, ${(JSON.string
 function wordsOf(levels: ReadonlyMap<string, number>): Uint8Array {
   const size = 3 * Math.ceil((1.24 * levels.size + 30) / 3 / 2) * 2;
   const texts = [...levels.keys()];
-  const placed = texts.map((text) => placesOf(text, size));
+  const placed = texts.map((text) => hashToPlaces(text, size));
   const at = Array.from({ length: size }, () => new Set<number>());
   for (const [text, { places }] of placed.entries()) for (const place of places) at[place]?.add(text);
   const alone = at.flatMap((here, place) => (here.size === 1 ? [place] : []));
@@ -108,7 +108,7 @@ function wordsOf(levels: ReadonlyMap<string, number>): Uint8Array {
   for (const [text, place] of order.reverse()) {
     const { places, print } = placed[text] ?? { places: [], print: 0 };
     const entry = (print << 4) | (levels.get(texts[text] ?? '') ?? 0);
-    const others = [...places].reduce((bits, other) => (other === place ? bits : bits ^ entryAt(bytes, other)), 0);
+    const others = [...places].reduce((bits, other) => (other === place ? bits : bits ^ readEntry(bytes, other)), 0);
     setEntry(bytes, place, entry ^ others);
   }
   return bytes;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNowhere } from './nowhere.ts';
+import { isNoVenue } from './nowhere.ts';
 
 const isTown = (folded: string) => folded === 'tin harbor';
 
@@ -24,7 +24,7 @@ test.each([
     'Greater Tin Harbor area',
     'Downtown Tin Harbor',
   ],
-])('“%s” is no place', (words) => expect(isNowhere(words, isTown)).toBe(true));
+])('“%s” is no place', (words) => expect(isNoVenue(words, isTown)).toBe(true));
 
 test.each([
   ...[
@@ -39,4 +39,4 @@ test.each([
     'Various Artists Gallery',
   ],
   ...['Online Coffee', 'Tin Harbor Area Arts Council', 'Zoom Room', 'Cutler Quay Area'],
-])('“%s” is a place, or may be one', (words) => expect(isNowhere(words, isTown)).toBe(false));
+])('“%s” is a place, or may be one', (words) => expect(isNoVenue(words, isTown)).toBe(false));

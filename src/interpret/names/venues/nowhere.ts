@@ -11,7 +11,7 @@ const SEVERAL = ['various', 'multiple', 'several', 'many', 'different'];
 const PLACES = ['locations', 'venues', 'places'];
 const LATER = ['tba', 'tbd', 'tbc', 'to be announced', 'to be determined', 'to be confirmed'];
 const NOT_YET = ['location', 'venue', 'place'];
-const NOWHERE_WHOLE: ReadonlySet<string> = new Set([
+const NO_VENUES: ReadonlySet<string> = new Set([
   ...NOWHERE,
   ...SEVERAL.flatMap((some) => PLACES.map((places) => `${some} ${places}`)),
   ...NOT_YET.flatMap((place) => LATER.map((later) => `${place} ${later}`)),
@@ -24,22 +24,22 @@ export function isOnline(words: string): boolean {
   return ONLINE.has(fold(words.slice(0, MAX_PLACE_CHARS)));
 }
 
-/** Words around a town that make a region: 'Greater Tin Harbor Area', 'Downtown Tin Harbor'. */
+/** Words around a town's name that make it a region: 'Greater Tin Harbor Area', 'Downtown Tin Harbor'. */
 const BEFORE_TOWN = /^(?:greater|downtown|uptown|metro) /;
-const BEHIND_TOWN = / (?:metro area|area|metro|downtown)$/;
+const AFTER_TOWN = / (?:metro area|area|metro|downtown)$/;
 
 const MAX_PLACE_CHARS = 200;
 
 /**
- * Whether words in place of a venue name none: a heading, a place not yet known, or a whole town.
+ * Whether words in place of a venue name no venue: a heading, an unknown place, or a whole town.
  * @param isTown whether a folded text is the town of a venue
  */
-export function isNowhere(words: string, isTown: (folded: string) => boolean): boolean {
+export function isNoVenue(words: string, isTown: (folded: string) => boolean): boolean {
   const said = words.slice(0, MAX_PLACE_CHARS).trim();
   if (said.endsWith(':')) return true;
   const folded = fold(said);
-  // With an article it names a venue: The Downtown.
-  if (NOWHERE_WHOLE.has(folded) && !/^the\s/i.test(said)) return true;
-  const town = folded.replace(BEFORE_TOWN, '').replace(BEHIND_TOWN, '');
+  // An article makes it a venue's name: The Downtown.
+  if (NO_VENUES.has(folded) && !/^the\s/i.test(said)) return true;
+  const town = folded.replace(BEFORE_TOWN, '').replace(AFTER_TOWN, '');
   return town !== folded && isTown(town);
 }

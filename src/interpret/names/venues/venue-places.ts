@@ -2,21 +2,21 @@ import { fold } from '#scene/text/names.ts';
 import { STREET_WORDS } from '#scene/venues/street-words.ts';
 import { tidyName } from '../spelling.ts';
 
-/** A venue's name, and the places after it. */
-export interface Located {
+/** A venue's name and the places after it. */
+export interface PlacedName {
   name: string;
   places: string[];
 }
 
 const DIVIDER = /[,|;()[\]]| [-–—•·] /;
 
-/** Words for streets, after a name ('St. Louis' is no street). */
+/** A word for a street after a name; 'St. Louis' is no street. */
 const STREET = new RegExp(` (?:${[...STREET_WORDS, 'av', 'broadway', 'route', 'rt', 'suite', 'ste', 'unit'].join('|')})\\b`);
 
-/** Parts that say where in town: house numbers, crossings, postal codes. */
+/** Parts that locate a venue in its town: house numbers, crossings, postal codes. */
 const IN_TOWN = /^(?:\d+\w? \S|\d{5}$|(?:at|corner of|near|off) )/;
 
-/** Parts of a venue. */
+/** Rooms of a venue. */
 const ROOM =
   /^(?:(?:the )?(?:upstairs|downstairs|basement|patio|deck|garden|rooftop|back ?yard|courtyard|lawn|inside|outside|indoors|outdoors|(?:main|front|back|big|small|upper|lower|side) ?(?:room|stage|bar|hall|floor)))$/;
 
@@ -31,9 +31,9 @@ const REGIONS = new Set(
   ).split(' '),
 );
 
-/** Splits a folded name that ends in a known city; undefined for others. */
+/** Splits a known city from the end of a folded name; undefined without a city. */
 export function splitCity(name: string, cities: ReadonlySet<string>): { name: string; city: string } | undefined {
-  const words = withoutRegion(name).split(' ');
+  const words = stripRegion(name).split(' ');
   for (let from = 1; from < words.length; from++) {
     const city = words.slice(from).join(' ');
     if (cities.has(city)) return { name: words.slice(0, from).join(' '), city };
@@ -42,42 +42,42 @@ export function splitCity(name: string, cities: ReadonlySet<string>): { name: st
 }
 
 /** Splits a written venue: 'Foo (upstairs), 12 Main St., Springfield NJ' is Foo in Springfield. */
-export function splitPlaces(text: string): Located {
+export function splitPlaces(text: string): PlacedName {
   const [first = '', ...behind] = tidyName(text)
     .replace(/^(?:@|at\b) ?/i, '')
     .split(DIVIDER)
     .filter((part) => fold(part) !== '');
   const places = behind
     .map(fold)
-    .map(withoutRegion)
-    .filter((part) => part !== '' && !tellsNothing(part));
+    .map(stripRegion)
+    .filter((part) => part !== '' && !isWithinTown(part));
   return { name: first, places };
 }
 
 /** Whether two places are the same, also by initials ('S.F.'). */
-export function samePlace(one: string, other: string): boolean {
-  return one === other || initials(one) === other || one === initials(other);
+export function isSamePlace(one: string, other: string): boolean {
+  return one === other || readInitials(one) === other || one === readInitials(other);
 }
 
-/** The initials of a place of several words; '' for one word. */
-export function initials(place: string): string {
+/** Returns the initials of a place of several words; '' for one word. */
+export function readInitials(place: string): string {
   const words = place.split(' ');
   return words.length < 2 ? '' : words.map((word) => word[0]).join('');
 }
 
-function tellsNothing(part: string): boolean {
+function isWithinTown(part: string): boolean {
   return IN_TOWN.test(part) || STREET.test(part) || ROOM.test(part) || AGES.test(part);
 }
 
-/** 'springfield nj 07712' as 'springfield'. */
-export function withoutRegion(part: string): string {
+/** Strips the state and postal code: 'springfield nj 07712' becomes 'springfield'. */
+export function stripRegion(part: string): string {
   const words = part.split(' ');
   while (words.length > 0 && (REGIONS.has(words.at(-1) ?? '') || /^\d{5}$/.test(words.at(-1) ?? ''))) words.pop();
   return words.join(' ');
 }
 
-/** 'Foo 12 Main St' as 'Foo'; undefined without an address after a name. */
-export function withoutAddress(name: string): string | undefined {
+/** Strips an address: 'Foo 12 Main St' becomes 'Foo'; undefined without an address after a name. */
+export function stripAddress(name: string): string | undefined {
   const [, before, address = ''] = /^(.+) (\d+ .*)$/.exec(name) ?? [];
   return STREET.test(fold(address)) ? before : undefined;
 }

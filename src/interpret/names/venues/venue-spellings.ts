@@ -1,17 +1,17 @@
 import { foldName } from '#scene/text/names.ts';
 import type { NameForm, Spelling } from '../match.ts';
-import { nameWords, tidyName } from '../spelling.ts';
-import { splitCity, splitPlaces, withoutAddress } from './venue-places.ts';
+import { splitNameWords, tidyName } from '../spelling.ts';
+import { splitCity, splitPlaces, stripAddress } from './venue-places.ts';
 
-/** One way to read a venue's name, with the places it mentions. */
+/** One way to read a venue's name, with the places in it. */
 export interface PlacedForm extends NameForm {
   places: readonly string[];
 }
 
-/** Prefixes a name without its kind of place, so that 'Fox Theater' never equals 'Fox Tavern'. */
-const KINDLESS = '~';
+/** Marks a name without its kind of place, so that 'Fox Theater' never equals 'Fox Tavern'. */
+const WITHOUT_KIND = '~';
 
-/** How sure a name read or spelled so is, where the exact name is 1. Set by hand; several changes multiply. */
+/** Confidence by kind of change to a name; the exact name has 1, and several changes multiply. Set by hand. */
 const CONFIDENCE = {
   sameLetters: 0.97,
   withoutCity: 0.95,
@@ -19,23 +19,23 @@ const CONFIDENCE = {
   sideOfAt: 0.9,
   /** One of two names adds the kind of place. */
   kindAdded: 0.85,
-  /** The same with a one-word name: only worth asking. */
+  /** As `kindAdded`, for a one-word name: only worth asking about. */
   wordAndKind: 0.7,
 } as const;
 
-/** The forms of a written venue without its places: the whole name, and without city and address. */
-export function venueForms(written: string, cities: ReadonlySet<string>): PlacedForm[] {
+/** Lists the forms of a written venue's name, with and without city and address. */
+export function listVenueForms(written: string, cities: ReadonlySet<string>): PlacedForm[] {
   const { name, places } = splitPlaces(written);
-  const short = withoutAddress(name);
+  const short = stripAddress(name);
   return [
-    ...formsOf(foldName(name), places, '', cities),
-    ...(short === undefined ? [] : formsOf(foldName(short), places, ' but for the address', cities)),
+    ...listForms(foldName(name), places, '', cities),
+    ...(short === undefined ? [] : listForms(foldName(short), places, ' but for the address', cities)),
   ];
 }
 
-/** The forms of an asked venue; either side of '@' may be the venue. */
-export function askedVenueForms(text: string, cities: ReadonlySet<string>): PlacedForm[] {
-  const whole = venueForms(text, cities);
+/** Lists the forms of an asked venue's name; either side of '@' may be the venue. */
+export function listAskedVenueForms(text: string, cities: ReadonlySet<string>): PlacedForm[] {
+  const whole = listVenueForms(text, cities);
   const sides = tidyName(text)
     .split('@')
     .map((side) => side.trim())
@@ -45,48 +45,52 @@ export function askedVenueForms(text: string, cities: ReadonlySet<string>): Plac
   return [
     ...whole,
     ...sides.flatMap((side) =>
-      venueForms(side, cities).map((form) => ({ ...form, confidence: CONFIDENCE.sideOfAt * form.confidence, but })),
+      listVenueForms(side, cities).map((form) => ({ ...form, confidence: CONFIDENCE.sideOfAt * form.confidence, but })),
     ),
   ];
 }
 
-/** Every spelling of a known venue's name. */
-export function knownVenueSpellings(form: NameForm): Spelling[] {
+/** Lists every spelling of a known venue's name. */
+export function listKnownVenueSpellings(form: NameForm): Spelling[] {
   const { name, confidence, but } = form;
-  return [...plainSpellings(form), { ...kindDropped(name, confidence, but), key: KINDLESS + kindless(name) }];
+  return [...listPlainSpellings(form), { ...spellWithoutKind(name, confidence, but), key: WITHOUT_KIND + keyWithoutKind(name) }];
 }
 
-/** Every spelling of an asked name. One of the two names may lack the kind of place, not both. */
-export function askedVenueSpellings(form: NameForm): Spelling[] {
+/** Lists every spelling of an asked name. Only one of the two names may lack the kind of place. */
+export function listAskedVenueSpellings(form: NameForm): Spelling[] {
   const { name, confidence, but } = form;
-  const dropped = kindDropped(name, confidence, but);
-  return [...plainSpellings(form), { ...dropped, key: KINDLESS + nameWords(name).join('') }, { ...dropped, key: kindless(name) }];
+  const dropped = spellWithoutKind(name, confidence, but);
+  return [
+    ...listPlainSpellings(form),
+    { ...dropped, key: WITHOUT_KIND + splitNameWords(name).join('') },
+    { ...dropped, key: keyWithoutKind(name) },
+  ];
 }
 
-function plainSpellings({ name, confidence, but }: NameForm): Spelling[] {
+function listPlainSpellings({ name, confidence, but }: NameForm): Spelling[] {
   return [
     { key: name, confidence, because: `goes by this name${but}` },
-    { key: nameWords(name).join(''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
+    { key: splitNameWords(name).join(''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
     { key: name.replaceAll(' ', ''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
   ];
 }
 
-function kindDropped(name: string, confidence: number, but: string): Spelling {
-  const sure = withoutKind(name.split(' ')).length > 1 ? CONFIDENCE.kindAdded : CONFIDENCE.wordAndKind;
+function spellWithoutKind(name: string, confidence: number, but: string): Spelling {
+  const sure = stripKind(name.split(' ')).length > 1 ? CONFIDENCE.kindAdded : CONFIDENCE.wordAndKind;
   return { key: '', confidence: sure * confidence, because: `goes by this name but for the kind of place${but}` };
 }
 
-function kindless(name: string): string {
-  return nameWords(withoutKind(name.split(' ')).join(' ')).join('');
+function keyWithoutKind(name: string): string {
+  return splitNameWords(stripKind(name.split(' ')).join(' ')).join('');
 }
 
-function formsOf(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedForm[] {
+function listForms(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedForm[] {
   const confidence = but === '' ? 1 : CONFIDENCE.withoutAddress;
-  const whole = { name: longForm(folded), confidence, but, places };
+  const whole = { name: expandName(folded), confidence, but, places };
   const apart = splitCity(folded, cities);
   if (apart === undefined) return [whole];
   const without = {
-    name: longForm(apart.name),
+    name: expandName(apart.name),
     confidence: CONFIDENCE.withoutCity * confidence,
     but: ' but for the city',
     places: [...places, apart.city],
@@ -94,11 +98,11 @@ function formsOf(folded: string, places: readonly string[], but: string, cities:
   return [whole, without];
 }
 
-function longForm(folded: string): string {
-  return venueWords(folded).join(' ');
+function expandName(folded: string): string {
+  return expandWords(folded).join(' ');
 }
 
-/** Full forms of abbreviations and other spellings. */
+/** Full forms of abbreviations, and other spellings. */
 const LONG_FORMS = new Map(
   Object.entries({
     st: 'street',
@@ -126,7 +130,7 @@ const LONG_FORMS = new Map(
   }),
 );
 
-/** Words for the kind of place a venue is. */
+/** Words for a venue's kind of place. */
 export const KINDS_OF_PLACE: ReadonlySet<string> = new Set(
   (
     'bar grill pub tavern saloon inn club nightclub lounge cafe coffee coffeehouse restaurant kitchen brewing brewpub taproom winery distillery ' +
@@ -134,16 +138,16 @@ export const KINDS_OF_PLACE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const LEGAL = new Set(['co', 'company', 'inc', 'llc', 'ltd']);
+const LEGAL_FORMS = new Set(['co', 'company', 'inc', 'llc', 'ltd']);
 
-/** The words of a folded venue name in full, without 'Co.' and 'Inc.'; a first 'st' is a saint. */
-function venueWords(folded: string): string[] {
+/** Lists the words of a folded venue name in full, without 'Co.' and 'Inc.'. A first 'st' is a saint. */
+function expandWords(folded: string): string[] {
   const words = folded.split(' ').map((word, index) => (index === 0 && word === 'st' ? 'saint' : (LONG_FORMS.get(word) ?? word)));
-  return words.filter((word, index) => index === 0 || !LEGAL.has(word));
+  return words.filter((word, index) => index === 0 || !LEGAL_FORMS.has(word));
 }
 
-/** A name without its last words for the kind of place, unless nothing else is left. */
-function withoutKind(words: readonly string[]): string[] {
+/** Strips the last words for the kind of place, unless nothing else is left. */
+function stripKind(words: readonly string[]): string[] {
   const last = words.findLastIndex((word) => !KINDS_OF_PLACE.has(word));
   return last < 0 ? [...words] : words.slice(0, last + 1);
 }

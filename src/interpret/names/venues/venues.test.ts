@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { venueIndex } from './venues.ts';
+import { createVenueIndex } from './venues.ts';
 
-const known = venueIndex([
+const known = createVenueIndex([
   { id: 'bilge', name: 'The Bilge', city: 'Cutler Quay', foundas: ['Bilge Room'] },
   { id: 'net-loft', name: 'Net Loft', city: 'Cutler Quay', iwtbname: 'Net Loft, Cutler Quay' },
   { id: 'net-loft-north', name: 'Net Loft', city: 'North Haven' },
@@ -79,7 +79,7 @@ describe('for any list of venues', () => {
   test('each finds itself or nobody, in any case and with any article', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 10 }), fc.array(name, { maxLength: 3 }), (names, cities) => {
-        const index = venueIndex(names.map((id, at) => ({ id, name: id, city: cities[at] ?? '' })));
+        const index = createVenueIndex(names.map((id, at) => ({ id, name: id, city: cities[at] ?? '' })));
         for (const one of names) {
           const found = index.match(one);
           expect([one, null]).toContain(found.id);
@@ -92,7 +92,7 @@ describe('for any list of venues', () => {
   test('no text throws', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.string({ unit: 'grapheme' }), (names, text) => {
-        const { confidence } = venueIndex(names.map((name) => ({ id: name, name, city: text }))).match(text);
+        const { confidence } = createVenueIndex(names.map((name) => ({ id: name, name, city: text }))).match(text);
         expect(confidence).toBeLessThanOrEqual(1);
       }),
     );

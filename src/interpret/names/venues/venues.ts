@@ -1,14 +1,14 @@
 import { fold } from '#scene/text/names.ts';
 import { Directory } from '../directory.ts';
-import { type Match, MIN_LINKED, matchOf, type NameHit } from '../match.ts';
-import { initials, samePlace, splitPlaces, withoutRegion } from './venue-places.ts';
+import { chooseMatch, type Match, MIN_LINKED_PROBABILITY, type NameHit } from '../match.ts';
+import { isSamePlace, readInitials, splitPlaces, stripRegion } from './venue-places.ts';
 import {
-  askedVenueForms,
-  askedVenueSpellings,
   KINDS_OF_PLACE,
-  knownVenueSpellings,
+  listAskedVenueForms,
+  listAskedVenueSpellings,
+  listKnownVenueSpellings,
+  listVenueForms,
   type PlacedForm,
-  venueForms,
 } from './venue-spellings.ts';
 
 interface NamedVenue {
@@ -19,12 +19,12 @@ interface NamedVenue {
   foundas?: readonly string[];
 }
 
-/** The most confidence where only the text names a place, and where the two name different places. */
+/** Caps confidence if only the text names a place, and if the two name different places. */
 const UNCHECKED_CONFIDENCE = 0.9;
 const ELSEWHERE_CONFIDENCE = 0.6;
 
-/** An index of a list of venues, which finds the one that a name means. */
-export function venueIndex(venues: Iterable<NamedVenue>): { match: (text: string) => Match } {
+/** Creates an index of a list of venues that finds a venue by a name. */
+export function createVenueIndex(venues: Iterable<NamedVenue>): { match: (text: string) => Match } {
   const listed = [...venues];
   const directory = new Directory(KINDS_OF_PLACE);
   const cities = citiesOf(listed);
@@ -32,38 +32,38 @@ export function venueIndex(venues: Iterable<NamedVenue>): { match: (text: string
   for (const venue of listed) {
     const own = places.get(venue.id) ?? new Set([cityOf(venue)].filter((city) => city !== ''));
     for (const written of writtenNames(venue)) {
-      const forms = venueForms(written, cities);
+      const forms = listVenueForms(written, cities);
       for (const place of forms.flatMap((form) => form.places)) own.add(place);
-      directory.add(venue.id, venue.name, forms, forms.flatMap(knownVenueSpellings));
+      directory.add(venue.id, venue.name, forms, forms.flatMap(listKnownVenueSpellings));
     }
     places.set(venue.id, own);
   }
-  return { match: (text) => matchVenue(directory, places, askedVenueForms(text, cities)) };
+  return { match: (text) => matchVenue(directory, places, listAskedVenueForms(text, cities)) };
 }
 
-/** The venue with the surest spelling, in the place the text names; else one a slip or two away. */
+/** Returns the venue with the surest spelling, in the place the text names; else a venue one or two slips away. */
 function matchVenue(directory: Directory, places: ReadonlyMap<string, ReadonlySet<string>>, forms: readonly PlacedForm[]): Match {
-  const there = (hits: NameHit[], form: PlacedForm) => hits.map((hit) => placed(hit, form.places, places.get(hit.id)));
-  const same = forms.flatMap((form) => there(directory.findSame(askedVenueSpellings(form)), form));
+  const checkPlaces = (hits: NameHit[], form: PlacedForm) => hits.map((hit) => checkPlace(hit, form.places, places.get(hit.id)));
+  const same = forms.flatMap((form) => checkPlaces(directory.findSame(listAskedVenueSpellings(form)), form));
   return same.length > 0
-    ? matchOf(same)
-    : matchOf(
-        forms.flatMap((form) => there(directory.findNear([form]), form)),
-        MIN_LINKED,
+    ? chooseMatch(same)
+    : chooseMatch(
+        forms.flatMap((form) => checkPlaces(directory.findNear([form]), form)),
+        MIN_LINKED_PROBABILITY,
       );
 }
 
-/** A hit, less sure where the text names another place. */
-function placed(hit: NameHit, said: readonly string[], own: ReadonlySet<string> = new Set()): NameHit {
-  if (said.length === 0 || said.some((place) => [...own].some((other) => samePlace(place, other)))) return hit;
+/** Lowers a hit's confidence if the text names another place. */
+function checkPlace(hit: NameHit, said: readonly string[], own: ReadonlySet<string> = new Set()): NameHit {
+  if (said.length === 0 || said.some((place) => [...own].some((other) => isSamePlace(place, other)))) return hit;
   if (own.size === 0) return { ...hit, confidence: UNCHECKED_CONFIDENCE * hit.confidence };
   return { ...hit, confidence: Math.min(ELSEWHERE_CONFIDENCE, hit.confidence), because: 'is somewhere else' };
 }
 
-/** Every city in the list, in its field or after a name, and its initials. */
+/** Lists every city in the venues' fields or after their names, with initials. */
 function citiesOf(venues: readonly NamedVenue[]): Set<string> {
   const places = venues.flatMap((venue) => [cityOf(venue), ...writtenNames(venue).flatMap((written) => splitPlaces(written).places)]);
-  return new Set([...places, ...places.map(initials)].filter((place) => place !== ''));
+  return new Set([...places, ...places.map(readInitials)].filter((place) => place !== ''));
 }
 
 function writtenNames({ name, iwtbname = '', foundas = [] }: NamedVenue): string[] {
@@ -71,5 +71,5 @@ function writtenNames({ name, iwtbname = '', foundas = [] }: NamedVenue): string
 }
 
 function cityOf({ city = '' }: NamedVenue): string {
-  return withoutRegion(fold(city));
+  return stripRegion(fold(city));
 }
