@@ -67,11 +67,9 @@ const WITHOUT_BAND_SIZE_CONFIDENCE = 0.4;
 function findWithoutBandSize(directory: Directory, text: string): NameHit[] {
   const bare = stripBandSize(text);
   if (bare === undefined) return [];
-  return directory
-    .findSame(listAskedForms(bare).flatMap(listSpellings))
-    .map((hit) => ({
-      ...hit,
-      confidence: WITHOUT_BAND_SIZE_CONFIDENCE * hit.confidence,
-      because: 'goes by this name but for how many play',
-    }));
+  return directory.findSame(listAskedForms(bare).flatMap(listSpellings)).map((hit) => ({
+    ...hit,
+    confidence: WITHOUT_BAND_SIZE_CONFIDENCE * hit.confidence,
+    because: 'goes by this name but for how many play',
+  }));
 }
