@@ -1,8 +1,8 @@
-import { inEnglish } from './languages/in-english.ts';
-import { singleSpaced } from './plain-text.ts';
+import { putIntoEnglish } from './languages/in-english.ts';
+import { collapseSpaces } from './plain-text.ts';
 import { readPrice } from './price.ts';
 
-/** What a text clearly states. `price` and `ages` are '' and `doorsTime` (`HHMM`) is null when it states none. */
+/** Facts that a text clearly states. Missing facts: `price` and `ages` are '', `doorsTime` (`HHMM`) is null. */
 export interface Facts {
   price: string;
   ages: string;
@@ -11,9 +11,9 @@ export interface Facts {
 
 const MAX_TEXT_CHARS = 20_000;
 
-/** Reads the price, age limit and doors from a text of several lines, in any of our languages. */
+/** Reads the price, age limit and doors from a text of several lines, in any of the site's languages. */
 export function readFacts(text: string): Facts {
-  const searched = inEnglish(singleSpaced(text.slice(0, MAX_TEXT_CHARS)));
+  const searched = putIntoEnglish(collapseSpaces(text.slice(0, MAX_TEXT_CHARS)));
   return { price: readPrice(searched), ages: readAges(searched), doorsTime: readDoors(searched) };
 }
 
@@ -44,15 +44,17 @@ const DOORS = [
 
 function readDoors(text: string): string | null {
   for (const pattern of DOORS) {
-    const times = new Set([...text.matchAll(pattern)].map(([, hour, minute, close, half]) => clock(Number(hour), minute ?? close, half)));
+    const times = new Set(
+      [...text.matchAll(pattern)].map(([, hour, minute, close, half]) => convertTo24Hours(Number(hour), minute ?? close, half)),
+    );
     const [only] = times;
     if (times.size > 0) return times.size === 1 && only !== undefined ? only : null;
   }
   return null;
 }
 
-/** `HHMM` of an hour as people write it, in the evening unless marked; null for no hour, or for 12 unmarked. */
-function clock(hour: number, minute = '00', half?: string): string | null {
+/** Converts an hour as people write it to `HHMM`; PM if unmarked. Null if invalid, and for an unmarked 12. */
+function convertTo24Hours(hour: number, minute = '00', half?: string): string | null {
   if (Number(minute) > 59 || hour < 1 || hour > 23) return null;
   if (hour > 12) return half === undefined ? `${hour}${minute}` : null;
   if (half === undefined && hour === 12) return null;
@@ -64,14 +66,13 @@ function clock(hour: number, minute = '00', half?: string): string | null {
 const MIN_AGE =
   /(?<all>\ball[\s-]ages\b|(?<![\p{L}\p{N}])a\/a(?![\p{L}\p{N}]))|(?<![\d$€£.,:])(?<up>\d{1,2})\s?(?:\+|plus\b|(?:and|&|or)\s(?:over|up|older)\b|years\b|yrs?\b)|\b(?:over|from|age limit:?|min(?:imum)?\.?(?:\sage)?:?)\s(?<over>\d{1,2})(?![\d:.])/iu;
 
-/** A larger number is no age limit. */
-const OLDEST = 30;
+const MAX_AGE_LIMIT = 30;
 const MAX_AGES_CHARS = 200;
 
-/** The minimum age in the words for an age limit, in years; 0 for all ages, null where they state none. */
-export function leastAge(words: string): number | null {
-  const { all, up, over } = MIN_AGE.exec(inEnglish(words.slice(0, MAX_AGES_CHARS)))?.groups ?? {};
+/** Returns the minimum age that words state, in years; 0 for all ages, null if they state none. */
+export function readMinAge(words: string): number | null {
+  const { all, up, over } = MIN_AGE.exec(putIntoEnglish(words.slice(0, MAX_AGES_CHARS)))?.groups ?? {};
   if (all !== undefined) return 0;
   const age = Number(up ?? over ?? Number.NaN);
-  return age <= OLDEST ? age : null;
+  return age <= MAX_AGE_LIMIT ? age : null;
 }

@@ -1,4 +1,4 @@
-import { inEnglish } from './languages/in-english.ts';
+import { putIntoEnglish } from './languages/in-english.ts';
 
 const NUMBER = String.raw`\d{1,5}(?:[.,]\d\d)?`;
 const SIGN = String.raw`(?:US\$|[$€£]|\b(?:kr|nok|sek|dkk|eur|euros?|gbp|chf|usd)\b\.?)`;
@@ -8,29 +8,29 @@ const AMOUNTS = new RegExp(
   String.raw`(?<![\d.,:+$€£])(?<!\+\s?)(?<sign>${SIGN}\s?)?(?<numbers>${NUMBER}(?:${JOINT}(?:${SIGN}\s?)?${NUMBER})*)(?!\d|[.,]\d|:\d|\s?(?:%|[ap]\.?m\b|h\b|years|drinks?\b|fees?\b|parking\b))(?<behind>\s?${SIGN}|[.,]?[-–](?!\s?\d))?`,
   'giu',
 );
-/** A grouped thousand: '1 490 kr', 'kr 1 490,-', '€1.250', '$1,250'. A space groups digits only beside crowns or euros. */
+/** A grouped thousand: '1 490 kr', 'kr 1 490,-', '€1.250', '$1,250'. A space groups digits only next to crowns or euros. */
 const THOUSANDS =
   /(?<![\d.,:])([1-9])(?:[.,]|[ \u00a0\u202f](?=\d{3}(?:[.,]\d\d)?(?:\s?(?:kr|nok|sek|dkk|€|eur)|,-))|(?<=(?:kr|nok|sek|dkk|€)\.?\s?[1-9])[ \u00a0\u202f])(\d{3})(?!\d)/giu;
 const FREE = /\b(?:free|no cover|donations?|pay[ -]what|pwyc|notaflof)(?![\p{L}\p{N}])/iu;
-/** Free for some people, or for a while, is not free admission. */
+/** Free for some people, or until some hour, is not free admission. */
 const FREE_FOR_SOME = /\bfree\s(?:before|until|till|for|(?:with|w\/)(?!\s?rsvp)|parking|drinks?|food|shuttle)/i;
 
 const MAX_PRICE_CHARS = 200;
 
-/** The lowest amount in the words for a price, in hundredths; null where they name none. */
-export function leastPrice(words: string): number | null {
-  const amounts = priceAmounts(words);
+/** Returns the lowest amount that words for a price state, in hundredths; null without an amount. */
+export function readLowestPrice(words: string): number | null {
+  const amounts = readPriceAmounts(words);
   return amounts.length === 0 ? null : Math.min(...amounts);
 }
 
-/** The amounts in the words for a price, in hundredths and in order; [0] for free or by donation; [] for none. */
-export function priceAmounts(words: string): number[] {
-  const english = inEnglish(words.slice(0, MAX_PRICE_CHARS));
+/** Lists the amounts that words for a price state, in hundredths and in order; [0] for free or by donation, [] for none. */
+export function readPriceAmounts(words: string): number[] {
+  const english = putIntoEnglish(words.slice(0, MAX_PRICE_CHARS));
   const plain = english.replace(/\([^()]*\)/g, ' ').replace(THOUSANDS, '$1$2');
   const said = [...plain.matchAll(AMOUNTS)].flatMap(({ 0: whole, index, groups = {} }) => {
     const signed = groups.sign !== undefined || groups.behind !== undefined || /[$€£]/.test(groups.numbers ?? '');
     if (!signed && plain[index + whole.length] === '+') return [];
-    const numbers = [...(groups.numbers ?? '').matchAll(/\d+(?:[.,]\d\d)?/g)].map(([number]) => hundredths(number));
+    const numbers = [...(groups.numbers ?? '').matchAll(/\d+(?:[.,]\d\d)?/g)].map(([number]) => toHundredths(number));
     return [{ signed, numbers }];
   });
   const signed = said.filter((amount) => amount.signed);
@@ -39,7 +39,7 @@ export function priceAmounts(words: string): number[] {
   return FREE.test(english) && !FREE_FOR_SOME.test(english) ? [0] : [];
 }
 
-/** 'kr' is left out: it is the currency of several countries. */
+/** 'kr' is missing: several countries have a krone or krona. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\$|\b(?:usd|dollars?|d[oó]lares)\b/i, 'USD'],
   [/€|\beur(?:o|os)?\b/i, 'EUR'],
@@ -50,12 +50,12 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bdkk\b/i, 'DKK'],
 ];
 
-/** The ISO 4217 currency in the words for a price; null for none or several. */
-export function currencyOf(words: string): string | null {
+/** Returns the ISO 4217 currency that words for a price name; null for none or several. */
+export function readCurrency(words: string): string | null {
   const named = CURRENCIES.filter(([sign]) => sign.test(words.slice(0, MAX_PRICE_CHARS)));
   return named.length === 1 ? (named[0]?.[1] ?? null) : null;
 }
 
-function hundredths(number: string): number {
+function toHundredths(number: string): number {
   return Math.round(Number(number.replace(',', '.')) * 100);
 }

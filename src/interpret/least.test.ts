@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leastAge } from './facts.ts';
-import { currencyOf, leastPrice } from './least-price.ts';
+import { readMinAge } from './facts.ts';
+import { readCurrency, readLowestPrice } from './least-price.ts';
 
 describe('the least price', () => {
   test.each([
@@ -38,15 +38,15 @@ describe('the least price', () => {
     ['Prix libre', 0],
     ['Fri entré för alla', 0],
     ['Forsalg 12 € / dør 15 €', 1200],
-  ])('of %j is said', (words, hundredths) => expect(leastPrice(words)).toBe(hundredths));
+  ])('of %j is said', (words, hundredths) => expect(readLowestPrice(words)).toBe(hundredths));
 
   test.each(['', 'TBA', 'sold out', 'Check website', '18+', 'Free before 10pm', 'free parking', 'freeform night'])(
     'of %j is not said, and so it is not free',
-    (words) => expect(leastPrice(words)).toBeNull(),
+    (words) => expect(readLowestPrice(words)).toBeNull(),
   );
 
   test('of any text is a number or not said', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (words) => (leastPrice(words) ?? 0) >= 0));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (words) => (readLowestPrice(words) ?? 0) >= 0));
   });
 });
 
@@ -66,8 +66,8 @@ describe('the least age', () => {
     ['Todas las edades', 0],
     ['18 år', 18],
     ['ab 16 Jahren', 16],
-  ])('of %j is said', (words, age) => expect(leastAge(words)).toBe(age));
-  test.each(['', '?/?', '99 years of song', '$18', 'doors 18:30'])('of %j is not', (words) => expect(leastAge(words)).toBeNull());
+  ])('of %j is said', (words, age) => expect(readMinAge(words)).toBe(age));
+  test.each(['', '?/?', '99 years of song', '$18', 'doors 18:30'])('of %j is not', (words) => expect(readMinAge(words)).toBeNull());
 });
 
 test.each([
@@ -81,4 +81,4 @@ test.each([
   ['$10 or €9', null],
   ['Free', null],
   ['', null],
-])('the currency of %j', (words, currency) => expect(currencyOf(words)).toBe(currency));
+])('the currency of %j', (words, currency) => expect(readCurrency(words)).toBe(currency));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { decodeEntities, plainLine, plainText } from './plain-text.ts';
+import { decodeEntities, toPlainLine, toPlainText } from './plain-text.ts';
 
 test.each([
   ['Salt &amp; Rust', 'Salt & Rust'],
@@ -23,21 +23,21 @@ test.each([
   ['&lt;script src=x&gt;The Neaps&lt;/script&gt;', 'The Neaps'],
   ['<PIG> and I <3 you', '<PIG> and I <3 you'],
   ['a\u0000b\u0007c\u202ed\ufeff', 'abcd'],
-])('makes one plain line of %j', (given, line) => expect(plainLine(given, 500)).toBe(line));
+])('makes one plain line of %j', (given, line) => expect(toPlainLine(given, 500)).toBe(line));
 
 it('cuts without splitting a character', () => {
-  expect(plainLine('ab🎸', 3)).toBe('ab');
-  expect(plainLine('ab🎸', 4)).toBe('ab🎸');
+  expect(toPlainLine('ab🎸', 3)).toBe('ab');
+  expect(toPlainLine('ab🎸', 4)).toBe('ab🎸');
 });
 
 it('keeps the lines of a text', () => {
-  expect(plainText('<p>Doors 7</p><p>Show 8</p>All ages')).toBe('Doors 7\nShow 8\nAll ages');
+  expect(toPlainText('<p>Doors 7</p><p>Show 8</p>All ages')).toBe('Doors 7\nShow 8\nAll ages');
 });
 
 it('gives a single well-formed line whatever it is given', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (text, length) => {
-      const line = plainLine(text, length);
+      const line = toPlainLine(text, length);
       return line.length <= length && line.isWellFormed() && !/[\p{Cc}]/u.test(line);
     }),
   );
@@ -45,6 +45,6 @@ it('gives a single well-formed line whatever it is given', () => {
 
 test('taking tags out never makes one of what stood around them', () => {
   for (const text of ['<scr<b>ipt>alert(1)</scr</b>ipt>', '<<b>script>x', '<svg onload=alert(1)>', '<i<i<i>>mg src=x>']) {
-    expect(plainText(text)).not.toMatch(/<(?:script|svg|img)\b/i);
+    expect(toPlainText(text)).not.toMatch(/<(?:script|svg|img)\b/i);
   }
 });

@@ -1,10 +1,10 @@
 import { decodeHTMLStrict } from 'entities/decode';
 
-/** A complete entity: '&co' in a title is none. */
+/** A complete entity; '&co' in a title is not one. */
 const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/g;
 const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** Markup tags only: '<PIG>' is a band. */
+/** Known tags only: '<PIG>' is a band. */
 const TAG =
   /<\/?(?:a|abbr|article|b|big|blockquote|body|br|center|code|div|em|figure|font|h[1-6]|head|hr|html|i|iframe|img|li|link|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|math|table|tbody|td|th|tr|u|ul)(?:\s[^<>]{0,2000})?\/?>/gi;
 
@@ -19,24 +19,30 @@ export function decodeEntities(text: string): string {
   return decoded;
 }
 
-/** One line of plain text, at most `length` UTF-16 units: entities decoded, tags and control characters removed, ends trimmed. Not safe as HTML. */
-export function plainLine(text: string, length: number): string {
-  return plainText(text)
+/**
+ * Converts text to one plain line of at most `length` UTF-16 units: decodes entities, removes tags and control characters, trims. Not
+ * safe as HTML.
+ */
+export function toPlainLine(text: string, length: number): string {
+  return toPlainText(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .slice(0, length)
     .replace(/[\ud800-\udbff]$/, '')
     .trim();
 }
 
-/** Plain text of several lines: entities decoded, `<br>` and closing blocks made line breaks, other tags and control characters removed. Not safe as HTML. */
-export function plainText(text: string): string {
-  return withoutTags(decodeEntities(text).replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])\s*\/?>/gi, '\n'))
+/**
+ * Converts text to plain lines: decodes entities, turns `<br>` and closing blocks into line breaks, removes other tags and control
+ * characters. Not safe as HTML.
+ */
+export function toPlainText(text: string): string {
+  return stripTags(decodeEntities(text).replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])\s*\/?>/gi, '\n'))
     .replace(INVISIBLE, '')
     .toWellFormed();
 }
 
-/** Removes tags until none is left, as removing one can join the text around it into another. */
-function withoutTags(text: string): string {
+/** Removes tags until none is left, as removing a tag can join the text around it into another tag. */
+function stripTags(text: string): string {
   let stripped = text.replace(TAG, '');
   for (let before = text; stripped !== before; ) {
     before = stripped;
@@ -48,7 +54,7 @@ function withoutTags(text: string): string {
 /** Control characters except tabs and line breaks, soft hyphens, byte order marks and bidi marks. */
 const INVISIBLE = /(?![\t\n\v\f\r\u0085])[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Replaces every run of white space by one space or line break, which bounds the time of patterns. */
-export function singleSpaced(text: string): string {
+/** Replaces each run of white space by one space or line break, which bounds the time of patterns. */
+export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
 }

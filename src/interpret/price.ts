@@ -1,6 +1,6 @@
-import { inEnglish } from './languages/in-english.ts';
+import { putIntoEnglish } from './languages/in-english.ts';
 
-/** How each currency is written out, by how texts write it. */
+/** Writes an amount in each currency, by a pattern for the currency's sign. */
 const UNITS: [RegExp, write: (number: string) => string][] = [
   [/^(?:us)?\$|^usd|^d[oó]l|^bucks/i, (number) => `$${number}`],
   [/^(?:€|eur)/i, (number) => `€${number}`],
@@ -11,26 +11,26 @@ const UNITS: [RegExp, write: (number: string) => string][] = [
 /** A unit after a number belongs to that number ('100 kr 150 kr'), unless the number ends a clock time. */
 const NOT_AFTER_NUMBER = String.raw`(?<!(?<!:\d)\d\s)`;
 const UNIT = String.raw`(?:US\$|\$|${NOT_AFTER_NUMBER}(?:€|£|\b(?:kr\b\.?|(?:NOK|SEK|DKK|EUR|GBP|CHF|USD)\b)))`;
-const UNIT_BEHIND = String.raw`(?:\$(?!\s?\d)|€|£|(?:kr(?:oner|onor)?|NOK|SEK|DKK|EURO?S?|CHF|USD|dollars?|bucks|d[oó]lares)(?![\p{L}\p{N}]))`;
-/** Marks a whole amount with no currency named: '250,-', '100:-', '12.–'. */
-const EVEN = String.raw`\s?[.,:][-–—](?!\d)`;
+const UNIT_AFTER = String.raw`(?:\$(?!\s?\d)|€|£|(?:kr(?:oner|onor)?|NOK|SEK|DKK|EURO?S?|CHF|USD|dollars?|bucks|d[oó]lares)(?![\p{L}\p{N}]))`;
+/** Marks a whole amount without a currency: '250,-', '100:-', '12.–'. */
+const WHOLE_AMOUNT = String.raw`\s?[.,:][-–—](?!\d)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d\d)?|\d{1,4}`;
-const NOT_MORE = String.raw`(?!\d|[.,]\d)`;
-/** The second number is an amount, not an hour, an age or a percentage. */
-const NOT_OTHER = String.raw`(?![\d+%:]|[.,]\d|\s?(?:[ap]\.?m\b|h\b|o’clock|years|k\b|drink))`;
+const NO_MORE_DIGITS = String.raw`(?!\d|[.,]\d)`;
+/** Makes sure the second number is an amount, not an hour, an age or a percentage. */
+const IS_AMOUNT = String.raw`(?![\d+%:]|[.,]\d|\s?(?:[ap]\.?m\b|h\b|o’clock|years|k\b|drink))`;
 
-const BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\d])(?<unit>${UNIT})\s?(?<one>${NUMBER})${NOT_MORE}(?:${EVEN})?(?:(?<joint>\s?[-–—/]\s?)(?<two>${NUMBER})${NOT_OTHER}(?!\s?${UNIT_BEHIND}))?(?:${EVEN})?`,
+const UNIT_FIRST = new RegExp(
+  String.raw`(?<![\p{L}\d])(?<unit>${UNIT})\s?(?<one>${NUMBER})${NO_MORE_DIGITS}(?:${WHOLE_AMOUNT})?(?:(?<joint>\s?[-–—/]\s?)(?<two>${NUMBER})${IS_AMOUNT}(?!\s?${UNIT_AFTER}))?(?:${WHOLE_AMOUNT})?`,
   'giu',
 );
-const BEHIND = new RegExp(
-  String.raw`(?<![\p{L}\d.,:/$€£-])(?:(?<one>${NUMBER})(?<joint>\s?[-–—/]\s?))?(?<two>${NUMBER})(?:(?:${EVEN})?\s?(?<unit>${UNIT_BEHIND})|(?<even>${EVEN}))`,
+const UNIT_LAST = new RegExp(
+  String.raw`(?<![\p{L}\d.,:/$€£-])(?:(?<one>${NUMBER})(?<joint>\s?[-–—/]\s?))?(?<two>${NUMBER})(?:(?:${WHOLE_AMOUNT})?\s?(?<unit>${UNIT_AFTER})|(?<even>${WHOLE_AMOUNT}))`,
   'giu',
 );
-/** 'adv 150/door 180' is a price without a currency. */
+/** Matches a price without a currency: 'adv 150/door 180'. */
 const LABELED = /\b(adv:?\s)(\d{2,3})(\s?(?:kr)?[/,|]?\s?(?:at the door|doors):?\s)(\d{2,3})(?![\d.:+%]|\s?(?:o’clock|years))/gi;
 
-/** Replaces every currency while prices are matched. */
+/** Replaces every currency sign while prices are matched. */
 const SIGN = '¤';
 const AMOUNT = String.raw`¤(\d{1,4}(?:\.\d\d)?)`;
 const EARLY = String.raw`(?:in\s)?(?:adv(?:ance)?\b\.?|pre-?sale\b|early bird\b)`;
@@ -45,7 +45,7 @@ const PAIRS = [
   new RegExp(`\\b${EARLY}:?\\s?${AMOUNT}${BETWEEN}${DOOR}:?\\s?${AMOUNT}`, 'i'),
   new RegExp(String.raw`${AMOUNT}\s?/\s?${AMOUNT}(?!\s?/)`),
 ];
-/** The same with the price at the door first. */
+/** `PAIRS` with the price at the door first. */
 const DOOR_FIRST = [
   new RegExp(`${AMOUNT}\\s?${DOOR}${BETWEEN}${AMOUNT}\\s?${EARLY}`, 'i'),
   new RegExp(`\\b${DOOR}:?\\s?${AMOUNT}${BETWEEN}${EARLY}:?\\s?${AMOUNT}`, 'i'),
@@ -54,13 +54,13 @@ const DOOR_FIRST = [
 const AMOUNTS = new RegExp(AMOUNT, 'g');
 const RANGE = new RegExp(String.raw`${AMOUNT}\s?(?:-|–|—|to)\s?¤?(\d{1,4}(?:\.\d\d)?)(?![\d,.]*\d)(?!\s?(?:k\b|%|am\b|pm\b))`);
 
-/** A price field that states only a full and a reduced price. */
+/** Matches a price field that states only a full and a reduced price. */
 const ONLY_AMOUNTS = new RegExp(
   String.raw`^(?:(?:tickets?|cover|admission|entry|entrance|price|cost|full):?\s?)?${FULL_AND_REDUCED}\)?[.!]?$`,
   'i',
 );
 
-/** What may come right before a bare amount that is a price, and right after it. */
+/** Text right before or after an unlabeled amount that is a price. */
 const BEFORE_PRICE =
   /(?:^|[\n|;•·(,/]|\.\s|\s[-–—]|\d:\d\d(?:\so’clock)?|\b(?:cover|tickets?|admission|entry|price|cost|adv|at the door|from)(?:\s(?:charge|fee|is|are|only))?\s?[:-]?)\s?$/i;
 /** After such a label any amount is the price: 'Tickets: 20 euro via the shop'. */
@@ -69,23 +69,24 @@ const AFTER_PRICE = /^\s?(?:$|[\n|;•·),/!]|\.(?:\s|$)|[-–—]\s|\+\s|\(?(?:
 const NAMED_PRICE =
   /^\s?(?:cover|tickets?|tix|adv(?:ance)?|at the door|doors?|dos|day of|pre-?sale|admission|entry|entrance|per person|general admission|ga|suggested)\b(?!\s(?:prize|to win))/i;
 
-/** After an amount: what it buys or wins instead of admission. */
-const NOT_PRICE =
+/** Text after an amount for things other than admission. */
+const SOMETHING_ELSE =
   /^\s?(?:,?\d|k\b|million|(?:(?:in|worth of|of|off|cash|grand|draft|house|well)\s)?(?:prizes?|cash|gift|off|drinks?|drafts?|beers?|pints?|wines?|wells?|cocktails?|shots?|cans?|tacos?|burgers?|wings|pizzas?|food|minimum|raffle|merch|value))/i;
 
-/** A pattern for a word that fills a line or an item of a list: '8 PM | FREE | 21+'. */
-function standsAlone(word: string): RegExp {
+/** Builds a pattern for a word that fills a line or a list item: '8 PM | FREE | 21+'. */
+function matchAlone(word: string): RegExp {
   return new RegExp(
     String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]?${word}[ \t]?[!.]{0,5}[ \t]?(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
     'i',
   );
 }
-const FREE_ALONE = standsAlone('free');
-const DONATION_ALONE = standsAlone('(?:by )?donations?');
+const FREE_ALONE = matchAlone('free');
+const DONATION_ALONE = matchAlone('(?:by )?donations?');
 
 /**
- * The price that a text states, in its own currency: '$10/$12', '€12,50', '325 kr', '250' without a currency, 'Free', 'Donation'; '' for none.
- * @param text with single spaces, other languages' price words put into English (`inEnglish`)
+ * Reads the price that a text states, in its currency: '$10/$12', '€12,50', '325 kr', '250' without a currency, 'Free', 'Donation'; ''
+ * for none.
+ * @param text with single spaces and with price words in English (`inEnglish`)
  */
 export function readPrice(text: string): string {
   const { marked, write } = markAmounts(text);
@@ -99,25 +100,25 @@ export function readPrice(text: string): string {
   }
   const range = RANGE.exec(marked);
   const [, low = '', high = ''] = range ?? [];
-  if (range && Number(low) < Number(high) && !NOT_PRICE.test(marked.slice(range.index + range[0].length)))
+  if (range && Number(low) < Number(high) && !SOMETHING_ELSE.test(marked.slice(range.index + range[0].length)))
     return Number(low) === 0 ? write(high) : write(low, high, '-');
   for (const amount of marked.matchAll(AMOUNTS)) {
     const before = marked.slice(Math.max(0, amount.index - 40), amount.index);
     const after = marked.slice(amount.index + amount[0].length, amount.index + amount[0].length + 40);
     const number = amount[1] ?? '';
-    if (Number(number) === 0 || NOT_PRICE.test(after)) continue; // '$0.00' is a form nobody filled in
+    if (Number(number) === 0 || SOMETHING_ELSE.test(after)) continue; // '$0.00' is a form nobody filled in
     if (/^\s?suggested donation/i.test(after)) return `${write(number)} suggested donation`;
     if (LABEL.test(before) || NAMED_PRICE.test(after) || (BEFORE_PRICE.test(before) && AFTER_PRICE.test(after))) return write(number);
   }
   return readFree(marked);
 }
 
-/** Words that mean 'free' only where they fill a price field. */
+/** Words that mean 'free of charge' only if they fill a price field. */
 const FREE_WORD = /^(?:frei|fri|fritt|vrij|libre|gratuite?|gratuit[oa])[.!]?$/i;
 
-/** The text of a price field where it has a price or says that admission is free or by donation; else ''. A full and a reduced price become '€13/€6'. */
+/** Returns a price field's text if it states a price, free admission or donations; else ''. A full and a reduced price become '€13/€6'. */
 export function readPriceField(words: string): string {
-  const english = inEnglish(words);
+  const english = putIntoEnglish(words);
   if (ONLY_AMOUNTS.test(markAmounts(english).marked)) return readPrice(english);
   if (/^free(?: admission)?!?$/i.test(english) || FREE_WORD.test(words)) return 'Free';
   if (/\d/.test(words)) return /^\d\d\s?\+$/.test(words) ? '' : words;
@@ -134,9 +135,9 @@ function readFree(text: string): string {
 }
 
 interface Marked {
-  /** The text with every amount as '¤' and a number with a decimal point. */
+  /** The text with each amount as '¤' and a number with a decimal point. */
   marked: string;
-  /** Formats one amount or two in the first currency of the text. */
+  /** Formats one or two amounts in the text's first currency. */
   write: (one: string, two?: string, joint?: string) => string;
 }
 
@@ -150,23 +151,23 @@ function markAmounts(text: string): Marked {
   const marked = text
     .replaceAll(SIGN, ' ')
     .replace(LABELED, (_, early: string, one: string, door: string, two: string) => early + mark(one) + door + mark(two))
-    .replace(BEFORE, (whole: string, ...given) => {
+    .replace(UNIT_FIRST, (whole: string, ...given) => {
       const { unit: named = '', one, joint = '', two } = given.at(-1) as Record<string, string | undefined>;
-      // Four digits are prize money except in crowns. After '$', a second number needs its own sign.
+      // Four digits are prize money, except in crowns. After '$', a second number needs its own sign.
       if ((one?.length ?? 0) === 4 && !/\d[.,]\d/.test(one ?? '') && !isCrowns(named)) return whole.replace(/[$€£]/g, ' # ');
       unit ??= named;
       return mark(one) + (two === undefined ? '' : joint + (/\$/.test(named) ? two : mark(two)));
     })
-    .replace(BEHIND, (whole: string, ...given) => {
+    .replace(UNIT_LAST, (whole: string, ...given) => {
       const { unit: named, one, joint = '', two = '' } = given.at(-1) as Record<string, string | undefined>;
       if (two.length === 4 && !/[.,]/.test(two) && named !== undefined && !isCrowns(named)) return whole;
       unit ??= named;
       return mark(one) + joint + mark(two);
     });
-  return { marked, write: writer(unit, comma) };
+  return { marked, write: createWriter(unit, comma) };
 }
 
-function writer(unit: string | undefined, comma: boolean): Marked['write'] {
+function createWriter(unit: string | undefined, comma: boolean): Marked['write'] {
   const write = UNITS.find(([pattern]) => unit !== undefined && pattern.test(unit))?.[1] ?? String;
   const short = (number: string) => {
     const short = number.replace(/\.00$/, '');

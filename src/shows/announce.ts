@@ -6,8 +6,8 @@ import type { Transaction } from '#database/engines/open.ts';
 import { recordRevisions } from '#database/revisions.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import { replaceColumns } from '#database/tables/columns.ts';
-import { leastAge } from '#interpret/facts.ts';
-import { leastPrice } from '#interpret/least-price.ts';
+import { readMinAge } from '#interpret/facts.ts';
+import { readLowestPrice } from '#interpret/least-price.ts';
 import type { Status } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { foldName, joinedName } from '#scene/text/names.ts';
@@ -89,7 +89,7 @@ export async function announceAll(
 
 function showRow(show: Show): Insertable<ShowTable> {
   const { venue, event, price, ages } = show;
-  const numbers = { least_price: leastPrice(price), least_age: leastAge(ages) };
+  const numbers = { least_price: readLowestPrice(price), least_age: readMinAge(ages) };
   return { ...SHOW.toRow(show), venue_id: venue.id, venue_name: venue.name, event_folded: foldName(event), ...numbers };
 }
 

@@ -1,4 +1,4 @@
-import { priceAmounts } from '#interpret/least-price.ts';
+import { readPriceAmounts } from '#interpret/least-price.ts';
 import type { Show, Was } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';
 
@@ -19,7 +19,7 @@ export type ShowWithFacts = Pick<Show, 'date' | 'startTime' | 'doorsTime' | 'ven
 
 /** A show's facts. Times are `HHMM` or ''; the meaning of a venue or act is its id, a space and its folded name. */
 export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
-  const amounts = priceAmounts(show.price);
+  const amounts = readPriceAmounts(show.price);
   return {
     date: plain(show.date),
     start: plain(show.startTime ?? ''),

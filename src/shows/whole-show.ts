@@ -1,7 +1,7 @@
 import { BILLED } from '#artists/store.ts';
 import { wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { currencyOf, leastPrice } from '#interpret/least-price.ts';
+import { readCurrency, readLowestPrice } from '#interpret/least-price.ts';
 import { Hidden } from '#scene/desk/hidden.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { type BilledArtist, type HeardFrom, ShowChange, type WholeShow } from '#scene/shows/whole-show.ts';
@@ -54,8 +54,8 @@ export async function readWholeShow(db: Database, show: Show, zone: string): Pro
 
 /** The lowest price, read as the filters read it. */
 function costOf({ price }: Show): WholeShow['cost'] {
-  const least = leastPrice(price);
-  return least === null ? null : { least, currency: currencyOf(price) };
+  const least = readLowestPrice(price);
+  return least === null ? null : { least, currency: readCurrency(price) };
 }
 
 /** A show taken off the site: only what else is on that night. */

@@ -6,7 +6,7 @@ import { comparableShow } from '#ingest/announce/comparable-shows.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import type { Meaning } from '#ingest/meaning/interpret.ts';
-import { judge } from '#interpret/duplicates/listings.ts';
+import { judgeComparable } from '#interpret/duplicates/listings.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { Refusal } from '#scene/problem.ts';
 import { saidKind } from '#scene/shows/kind.ts';
@@ -83,7 +83,7 @@ export async function likelyShows(
   const isHere = ({ venue }: Show) => Number(venue.id === wanted.venue.id && venue.name === wanted.venue.name);
   return shows
     .filter(({ id }) => id !== wanted.id)
-    .map((show) => ({ show, ...judge(mine, comparableShow(show)) }))
+    .map((show) => ({ show, ...judgeComparable(mine, comparableShow(show)) }))
     .sort((a, b) => order[b.verdict] - order[a.verdict] || isHere(b.show) - isHere(a.show) || b.score - a.score)
     .slice(0, MAX_LIKELY);
 }

@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { type ComparableListing, type Judgement, judge, toComparable } from '#interpret/duplicates/listings.ts';
+import { type ComparableListing, type Judgement, judgeComparable, toComparable } from '#interpret/duplicates/listings.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { addDays, nightOf } from '#scene/time/calendar.ts';
 import { findShow } from '#shows/store.ts';
@@ -90,7 +90,7 @@ export class Neighborhood {
     const own = around.flatMap((index) => index.ownOf(first.show));
     // Two listings of one source that both match another source's are one show.
     const isFew = own.length > 0 && own.length < MAX_DOUBLES;
-    if (isFew && own.every((other) => this.#pace.step(() => judge(mine, other.told)).verdict === 'same')) return first;
+    if (isFew && own.every((other) => this.#pace.step(() => judgeComparable(mine, other.told)).verdict === 'same')) return first;
     const another = likely.find(({ show }) => show !== first.show && !this.#taken.has(show));
     return another ?? this.#namedTwice(around, listing, meaning, mine);
   }
@@ -118,7 +118,7 @@ export class Neighborhood {
 
   async #judge(mine: ComparableListing, other: Neighbor): Promise<Judgement> {
     await this.#pace.turn();
-    return this.#pace.step(() => judge(mine, other.told));
+    return this.#pace.step(() => judgeComparable(mine, other.told));
   }
 
   /** Possible shows, the likeliest first. */

@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses } from '#database/moved.ts';
-import { judge } from '#interpret/duplicates/listings.ts';
+import { judgeComparable } from '#interpret/duplicates/listings.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { withdraw } from '#shows/announce.ts';
 import type { Meaning } from '../meaning/interpret.ts';
@@ -37,7 +37,7 @@ export async function correctedShows(db: Database, sourceId: string, batch: read
       if (others.length === 0) return 'alone';
       const told = comparableOf(listing, meant);
       const isOther = ({ as_listed, meaning }: (typeof others)[number]) =>
-        judge(told, comparableOf(JSON.parse(as_listed) as Listing, JSON.parse(meaning) as Meaning)).verdict === 'different';
+        judgeComparable(told, comparableOf(JSON.parse(as_listed) as Listing, JSON.parse(meaning) as Meaning)).verdict === 'different';
       return others.every(isOther) ? 'astray' : undefined;
     },
     async judged(show, like) {

@@ -31,7 +31,7 @@ export class NightIndex {
 
   add(neighbor: Neighbor): void {
     if (neighbor.source === this.#source) {
-      append(this.#doubles, neighbor.told.double, neighbor);
+      append(this.#doubles, neighbor.told.duplicateKey, neighbor);
       append(this.#byShow, neighbor.show, neighbor);
       this.#ownByHour.getOrInsertComputed(hourOf(neighbor.told), () => new Places()).add(neighbor);
       return;
@@ -41,7 +41,7 @@ export class NightIndex {
   }
 
   /** The source's own listings with the same performers, time and place. */
-  doubles({ double }: ComparableListing): readonly Neighbor[] {
+  doubles({ duplicateKey: double }: ComparableListing): readonly Neighbor[] {
     return this.#doubles.get(double) ?? [];
   }
 

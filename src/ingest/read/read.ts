@@ -1,5 +1,5 @@
 import { guessLanguage } from '#interpret/languages/guess.ts';
-import { plainLine } from '#interpret/plain-text.ts';
+import { toPlainLine } from '#interpret/plain-text.ts';
 import type { Language } from '#scene/site/language.ts';
 import { FORMAT_ROWS, type Format } from '#scene/sources/formats.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
@@ -83,5 +83,5 @@ function unlessPage(reading: Reading, bytes: Uint8Array, expected: string): Read
 function titleOf(page: string): string {
   const tag = page.toLowerCase().indexOf('<title');
   const from = tag === -1 ? -1 : page.indexOf('>', tag) + 1;
-  return from < 1 ? '' : plainLine(page.slice(from, from + 200).replace(/<.*/s, ''), 100);
+  return from < 1 ? '' : toPlainLine(page.slice(from, from + 200).replace(/<.*/s, ''), 100);
 }

@@ -1,4 +1,4 @@
-import { judge, toComparable } from '#interpret/duplicates/listings.ts';
+import { judgeComparable, toComparable } from '#interpret/duplicates/listings.ts';
 import { readStatusMarks } from '#interpret/status/marks.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
@@ -66,7 +66,7 @@ async function pairsOfOneEvening(missing: readonly KnownListing[], fresh: readon
       others.push(...((await nights.get(date)?.candidates(null, told, pace)) ?? []));
     for (const other of others) {
       await pace.turn();
-      const { verdict, score } = pace.step(() => judge(told, other.told));
+      const { verdict, score } = pace.step(() => judgeComparable(told, other.told));
       const row = rows.get(other.key);
       if (verdict === 'same' && row !== undefined) likely.push({ pair: [listing, row], score });
     }

@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '#interpret/plain-text.ts';
+import { toPlainLine, toPlainText } from '#interpret/plain-text.ts';
 
 const MAX_CATEGORIES = 12;
 const MAX_CATEGORY_CHARS = 60;
@@ -8,13 +8,13 @@ const MAX_DESCRIPTION_CHARS = 240;
 export function categoriesFrom(written: readonly string[]): string[] {
   const plain = written
     .slice(0, 10 * MAX_CATEGORIES)
-    .map((category) => plainLine(category.slice(0, 10 * MAX_CATEGORY_CHARS), MAX_CATEGORY_CHARS));
+    .map((category) => toPlainLine(category.slice(0, 10 * MAX_CATEGORY_CHARS), MAX_CATEGORY_CHARS));
   return [...new Set(plain.filter((category) => /\p{L}/u.test(category)))].slice(0, MAX_CATEGORIES);
 }
 
 /** The beginning of a night's description in one line. */
 export function descriptionFrom(written: string): string {
-  return plainLine(plainText(written.slice(0, 20 * MAX_DESCRIPTION_CHARS)).replace(/\s+/g, ' '), MAX_DESCRIPTION_CHARS);
+  return toPlainLine(toPlainText(written.slice(0, 20 * MAX_DESCRIPTION_CHARS)).replace(/\s+/g, ' '), MAX_DESCRIPTION_CHARS);
 }
 
 /** The performers and the support acts in one line. Without performers, the headliner is in the title, so support is left out. */

@@ -1,9 +1,9 @@
 import { isSymbolName } from '#interpret/bill/symbol-names.ts';
 import { readFacts } from '#interpret/facts.ts';
-import { plainLine, plainText } from '#interpret/plain-text.ts';
+import { toPlainLine, toPlainText } from '#interpret/plain-text.ts';
 import { readPriceField } from '#interpret/price.ts';
 import { readStatusMentions } from '#interpret/status/sentences.ts';
-import { type StatusMention, statusFrom } from '#interpret/status/status-phrases.ts';
+import { decideStatus, type StatusMention } from '#interpret/status/status-phrases.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -66,18 +66,21 @@ function toListings(nights: Night[], window: ReadingWindow): { listings: Listing
 function toListing(night: Night, window: ReadingWindow): Listing {
   const event = oneLine(night.title, MAX_CHARS.line);
   const performer = oneLine(night.performer, MAX_CHARS.line);
-  const description = plainText(night.description.slice(0, MAX_CHARS.description));
+  const description = toPlainText(night.description.slice(0, MAX_CHARS.description));
   const facts = readFacts(`${event}\n${description}`);
   const url = night.url.trim();
   return {
     key: '',
-    uid: plainLine(night.uid, MAX_CHARS.uid),
+    uid: toPlainLine(night.uid, MAX_CHARS.uid),
     date: night.date,
     ...withStated({ ...night, doorsTime: night.doorsTime ?? facts.doorsTime }, statedTimes(event, description)),
     performer,
     event,
     venue: oneLine(night.venue, MAX_CHARS.venue),
-    status: statusFrom([...night.mentions, ...readStatusMentions({ title: event, performer, description })], namesDay(night.date, window)),
+    status: decideStatus(
+      [...night.mentions, ...readStatusMentions({ title: event, performer, description })],
+      namesDay(night.date, window),
+    ),
     price: readPriceField(oneLine(night.price, MAX_CHARS.fact)) || facts.price,
     ages: oneLine(night.ages, MAX_CHARS.fact) || facts.ages,
     url: url.length <= MAX_CHARS.url && isWebAddress(url) ? url : '',
@@ -88,7 +91,7 @@ function toListing(night: Night, window: ReadingWindow): Listing {
 
 /** One single-spaced line without backslashes before quotation marks. '' when it names nothing ('-'); '!!!' is a band. */
 export function oneLine(text: string, length: number): string {
-  const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
+  const line = toPlainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
     .replace(/\\(?=['"])/g, '')
     .replace(/ {2,}/g, ' ');
   return /[\p{L}\p{N}]/u.test(line) || isSymbolName(line) ? line : '';

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#scene/site/language.ts';
-import { anyOf } from '../languages/words.ts';
+import { matchAnyEntry } from '../languages/words.ts';
 import type { AsideKind, SingleCut, Span } from './kinds-of-cuts.ts';
 
 /** A stretch of a title cut out whole, such as a bracket, a quotation, a price or a time. */
@@ -8,7 +8,7 @@ export interface Aside extends Span {
 }
 
 /** Brackets that name guests; the guests are acts, so these are cut rather than set aside. */
-const GUESTS = String.raw`(?<guests>[([{]\s*(?:[wm]\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec)[\s.:]|(?:special guests?|guests?|${anyOf('support', LANGUAGES)})(?:\s?:|\.\s|\s(?=\p{Lu})))[^()[\]{}]{0,200}[)\]}])`;
+const GUESTS = String.raw`(?<guests>[([{]\s*(?:[wm]\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec)[\s.:]|(?:special guests?|guests?|${matchAnyEntry('support', LANGUAGES)})(?:\s?:|\.\s|\s(?=\p{Lu})))[^()[\]{}]{0,200}[)\]}])`;
 
 /** Excludes 3 to 6 AM: no show starts then, and '5am' is an act. */
 const HOUR = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}:\d\d\b(?:\s*h\b)?`;

@@ -2,7 +2,7 @@ import type { Credit } from '#scene/shows/show.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
 import { isPrice } from '../kind/heading.ts';
-import { anyOf } from '../languages/words.ts';
+import { matchAnyEntry } from '../languages/words.ts';
 import type { Cut, TitleContext } from './cuts.ts';
 import { isFamous } from './famous.ts';
 import { isPerson } from './features/nature.ts';
@@ -216,7 +216,7 @@ function stripEnclosure(words: string): string {
   return (inside ?? words).replace(/^[([{*"“'‘](.*)[)\]}*"”'’]$/, '$1').replace(/^(?:[\s,;:|/–—-]|\.\s)+|[\s,;:|/–—-]+$/g, '');
 }
 
-const OPEN_STAGE = new RegExp(String.raw`(?<!\p{L})${anyOf('openStage', LANGUAGES)}(?!\p{L})`, 'iu');
+const OPEN_STAGE = new RegExp(String.raw`(?<!\p{L})${matchAnyEntry('openStage', LANGUAGES)}(?!\p{L})`, 'iu');
 
 /** Returns an act's role by its position: the first act is the headliner, or the host of an open stage. */
 export function roleAt(position: number, bill: Bill): Credit['role'] {

@@ -1,6 +1,6 @@
 import { foldWords } from '#scene/text/names.ts';
-import { beginsPhrase, phraseAt, type Topic, topicOf } from '../words/topics.ts';
-import { clusterOf, isOrdinary } from '../words/word-tables.ts';
+import { findPhraseAt, findTopic, mayBeginPhrase, type Topic } from '../words/topics.ts';
+import { findCluster, isOrdinary } from '../words/word-tables.ts';
 import type { Span } from './kinds-of-cuts.ts';
 
 /** A word of a title. The first word of a phrase carries the phrase's topic. */
@@ -15,8 +15,8 @@ export interface Word extends Span {
 
 function analyzeWord(word: string) {
   const folded = foldWords(word);
-  const topic = topicOf(folded);
-  return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded), cluster: clusterOf(folded) ?? 'c?' };
+  const topic = findTopic(folded);
+  return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded), cluster: findCluster(folded) ?? 'c?' };
 }
 
 /** Splits a text into its words, in order. */
@@ -31,8 +31,8 @@ export function splitTitleWords(text: string): Word[] {
     const isInPhrase = phrase > index;
     const { topic, length: words } = isInPhrase
       ? { topic: undefined, length: 1 }
-      : beginsPhrase(folded, index)
-        ? phraseAt(folded, index)
+      : mayBeginPhrase(folded, index)
+        ? findPhraseAt(folded, index)
         : { topic: own, length: 1 };
     if (topic !== undefined) phrase = index + words;
     const isGlued = from === last + 1 && /['’.-]/.test(text[last] ?? '');

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from '../languages/phrases.ts';
-import { entriesOf, type WordList } from '../languages/words.ts';
+import { splitEntries, type WordList } from '../languages/words.ts';
 
 /**
  * Words of a title by what they suggest about their piece. Names may contain any of them, so each is only a weight. Each phrase is in one
@@ -188,19 +188,19 @@ for (const region of REGIONS.split(','))
       for (const said of new Set([`${region} ${season} tour`, `${season} ${region} tour`])) PHRASES.add(said.trim(), 'release');
 for (const [list, meaning] of LISTS)
   for (const language of LANGUAGES)
-    for (const phrase of entriesOf(list, language))
+    for (const phrase of splitEntries(list, language))
       if (list === 'and' || list === 'at' || /\p{L}{2}/u.test(phrase)) PHRASES.add(phrase, meaning);
 for (const language of LANGUAGES)
   for (const [list, meaning] of [
     ['months', 'month'],
     ['weekdays', 'weekday'],
   ] as const)
-    for (const entry of entriesOf(list, language)) for (const form of entry.split('/')) if (form.length > 3) PHRASES.add(form, meaning);
+    for (const entry of splitEntries(list, language)) for (const form of entry.split('/')) if (form.length > 3) PHRASES.add(form, meaning);
 
 /** Joining words by language, lower case: 'en' is 'and' in Dutch and 'at' in Spanish. */
 export const OWN_JOINTS = new Map(
   LANGUAGES.map((language) => [
     language,
-    new Map((['at', 'with', 'and'] as const).flatMap((list) => entriesOf(list, language).map((word): [string, Joint] => [word, list]))),
+    new Map((['at', 'with', 'and'] as const).flatMap((list) => splitEntries(list, language).map((word): [string, Joint] => [word, list]))),
   ]),
 );

@@ -1,44 +1,44 @@
 import type { Listing } from '#scene/shows/listing.ts';
-import { compareNights, minutesApart, type WrittenWhen } from './nights.ts';
+import { compareNights, countMinutesApart, type WrittenWhen } from './nights.ts';
 import { comparePlaces, type Place, readPlace } from './places.ts';
-import { likeness, readTitle, type Title } from './titles.ts';
+import { compareTitles, readTitle, type Title } from './titles.ts';
 
-/** A listing as far as known; `date` may also be `M/D`. */
+/** A listing with unknown fields missing; `date` may also be `M/D`. */
 export type ListingLike = { [Field in keyof Listing]?: Listing[Field] | undefined };
 
-/** Whether two listings are the same show. `score` is 0 (surely not) to 1 (surely); 'unsure' when too little is stated. */
+/** Whether two listings are the same show. `score` runs from 0 (surely not) to 1 (surely); 'unsure' means that too little is stated. */
 export interface Judgement {
   verdict: 'same' | 'different' | 'unsure';
   reason: string;
   score: number;
 }
 
-/** A listing prepared for comparing with many; place and title are read at first use, as most are never compared. */
+/** A listing prepared for many comparisons. Place and title are read on first use, as most are never compared. */
 export interface ComparableListing {
   when: WrittenWhen;
   readonly place: Place;
   readonly title: Title;
-  /** The calendar's identifier and address, when both are given. */
+  /** The calendar's UID and URL; '' unless both are given. */
   entry: string;
-  /** All it states of who plays when and where. */
+  /** The stated dates, times, performers and place, as JSON. */
   words: string;
-  /** The same without end and doors where a start is given, to find its duplicate in one source. */
-  double: string;
+  /** As `words`, without end and doors if a start is given; equal for duplicates within one source. */
+  duplicateKey: string;
 }
 
-/** Shows with the same title start within this; those with a similar title within `MAX_SIMILAR_APART_MINUTES`. */
+/** Shows with equal titles start within `MAX_APART_MINUTES`; with similar titles, within `MAX_SIMILAR_APART_MINUTES`. */
 const MAX_APART_MINUTES = 120;
 const MAX_SIMILAR_APART_MINUTES = 60;
 
-/** The score of two listings of one calendar entry. Set by hand. */
+/** The score of two listings with the same UID and URL. Set by hand. */
 const SAME_ENTRY_SCORE = 0.95;
 
-/** What lowers the score of a match: no start time, the largest time apart, no place. Set by hand. */
+/** Deductions from the score of a match: no start time, the largest time apart, no place. Set by hand. */
 const PENALTIES = { untimed: 0.05, apart: 0.1, unplaced: 0.1 } as const;
 
 /** Judges whether two listings are the same show. */
 export function judgeListings(a: ListingLike, b: ListingLike): Judgement {
-  return judge(toComparable(a), toComparable(b));
+  return judgeComparable(toComparable(a), toComparable(b));
 }
 
 /** Prepares a listing for `judge`. */
@@ -59,12 +59,12 @@ export function toComparable(listing: ListingLike): ComparableListing {
     },
     entry: uid && url ? `${uid} ${url}` : '',
     words,
-    double: startTime == null ? words : JSON.stringify([date, startTime, event ?? '', performer ?? '', venue ?? '']),
+    duplicateKey: startTime == null ? words : JSON.stringify([date, startTime, event ?? '', performer ?? '', venue ?? '']),
   };
 }
 
-/** Judges two prepared listings: by night and place, then time, then performers and title. */
-export function judge(one: ComparableListing, other: ComparableListing): Judgement {
+/** Judges two prepared listings by night and place, then by time, then by performers and title. */
+export function judgeComparable(one: ComparableListing, other: ComparableListing): Judgement {
   const [a, b] = one.words <= other.words ? [one, other] : [other, one];
   const night = compareNights(a.when, b.when);
   if (night === 'different') return different('They are on different nights.');
@@ -72,18 +72,18 @@ export function judge(one: ComparableListing, other: ComparableListing): Judgeme
   if (a.words === b.words && night === 'same' && saysEnough) return { verdict: 'same', reason: 'They say exactly the same.', score: 1 };
   const place = comparePlaces(a.place, b.place);
   if (place === 'different') return different('They are at different venues.');
-  const titles = likeness(a.title, b.title);
+  const titles = compareTitles(a.title, b.title);
   if (night === 'unknown') return unsure('One of them gives no date.', titles.score / 2);
-  return judgeEvening(a, b, { placed: place === 'same', ...titles });
+  return judgeNight(a, b, { placed: place === 'same', ...titles });
 }
 
-interface Evidence extends ReturnType<typeof likeness> {
+interface Evidence extends ReturnType<typeof compareTitles> {
   placed: boolean;
 }
 
-/** Judges two listings of one evening whose places do not differ. */
-function judgeEvening(a: ComparableListing, b: ComparableListing, { placed, likeness: titles, score }: Evidence): Judgement {
-  const apart = minutesApart(a.when, b.when);
+/** Judges two listings of the same night whose places do not differ. */
+function judgeNight(a: ComparableListing, b: ComparableListing, { placed, likeness: titles, score }: Evidence): Judgement {
+  const apart = countMinutesApart(a.when, b.when);
   const [part, otherPart] = [a.title.part, b.title.part];
   if (part !== otherPart && part.split(' ')[0] === otherPart.split(' ')[0]) return different('They are two parts of the night.');
   if (part !== otherPart && apart !== null && apart > MAX_SIMILAR_APART_MINUTES)
@@ -98,7 +98,7 @@ function judgeEvening(a: ComparableListing, b: ComparableListing, { placed, like
   const firm = titles === 'equal' || titles === 'leads';
   if (!firm && apart !== null && apart > MAX_SIMILAR_APART_MINUTES)
     return unsure('Their titles resemble each other, but their times do not.', score / 2);
-  if (!placed && !(firm && tellsEnough(a.title, b.title))) return unsure('It is not certain that they are at one venue.', score / 2);
+  if (!placed && !(firm && areDistinctive(a.title, b.title))) return unsure('It is not certain that they are at one venue.', score / 2);
   const late = apart === null ? PENALTIES.untimed : (apart / MAX_APART_MINUTES) * PENALTIES.apart;
   return {
     verdict: 'same',
@@ -107,8 +107,8 @@ function judgeEvening(a: ComparableListing, b: ComparableListing, { placed, like
   };
 }
 
-/** Whether both titles have a telling word. 'Open Mic' without a venue is any open mic. */
-function tellsEnough(a: Title, b: Title): boolean {
+/** Whether both titles have a distinctive word. 'Open Mic' without a venue is any open mic. */
+function areDistinctive(a: Title, b: Title): boolean {
   return [a, b].every(({ words }) => [...words.values()].some((weight) => weight === 1));
 }
 

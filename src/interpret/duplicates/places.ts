@@ -20,7 +20,7 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-/** Words for a part of a place or town. */
+/** Words for a part of a venue or town. */
 const PARTS = new Set('downtown uptown upstairs downstairs indoors outdoors outdoor main back front side big little'.split(' '));
 
 /** Last words of the names of rooms: 'Palm Room', 'Kleiner Saal'. */
@@ -31,7 +31,7 @@ const ROOMS = new Set(
   ).split(' '),
 );
 
-/** Words in street names that tell no streets apart. */
+/** Words in street names that do not distinguish streets. */
 const ROADS = new Set([...STREET_WORDS, ...'court ct suite ste unit north south east west n s e w ne nw se sw'.split(' ')]);
 
 const NOWHERE = /^(?:tb[acd]|to be announced|various(?: venues| locations)?|special events?|events?|online|virtual|.* area|location)$/;
@@ -46,7 +46,7 @@ export function readPlace(venue: string): Place {
     .split(/,|\n|\s\|\s/)
     .map((part) => foldWords(part))
     .filter((part) => part !== '');
-  const address = parts.find((part, index) => /^\d+[a-z]? \S/.test(part) && (index > 0 || endsAsStreet(part))) ?? '';
+  const address = parts.find((part, index) => /^\d+[a-z]? \S/.test(part) && (index > 0 || endsInStreetWord(part))) ?? '';
   const [number = '', ...street] = address
     .split(' ')
     .filter(Boolean)
@@ -65,13 +65,13 @@ export function readPlace(venue: string): Place {
   };
 }
 
-function endsAsStreet(part: string): boolean {
+function endsInStreetWord(part: string): boolean {
   return ROADS.has(part.split(' ').at(-1) ?? '');
 }
 
 /**
- * Whether two places are the same: by street address, or by name. The same name at another address is unsure, and so is a name
- * with more words than its kind and town, which may be a room.
+ * Whether two places are the same, by street address or by name. The same name at another address is unknown, and so is a name
+ * with more words than the kind of place and the town, which may be a room.
  */
 export function comparePlaces(a: Place, b: Place): Sameness {
   const addressed = a.number !== '' && b.number !== '';
@@ -83,7 +83,7 @@ export function comparePlaces(a: Place, b: Place): Sameness {
   return names;
 }
 
-/** Whether a place in a venue's own calendar is another venue: not the venue under a similar name, no room and no bare address. */
+/** Whether a place in a venue's own calendar is another venue: not the venue under a similar name, a room or an address alone. */
 export function isAnotherVenue(place: Place, own: Place): boolean {
   const isNamed = place.name.length > 0 && (place.number === '' || place.name[0] !== place.number);
   return isNamed && comparePlaces(place, own) === 'different' && !isRoom(place);
@@ -96,28 +96,29 @@ function isRoom({ name, number }: Place): boolean {
 
 function compareNames(a: Place, b: Place): Sameness {
   if (a.name.length === 0 || b.name.length === 0) return 'unknown';
-  if (areSpelledAlike(a.name.join(' '), b.name.join(' '))) return townsApart(a, b) ? 'unknown' : 'same';
-  const [onlyA, onlyB] = [without(a.name, b.name), without(b.name, a.name)];
+  if (areSpelledAlike(a.name.join(' '), b.name.join(' '))) return areTownsDifferent(a, b) ? 'unknown' : 'same';
+  const [onlyA, onlyB] = [listMissingWords(a.name, b.name), listMissingWords(b.name, a.name)];
   const shared = a.name.filter((word) => !onlyA.includes(word));
   const telling = shared.filter((word) => !COMMON_WORDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
-  if (telling.length === 0) return areSpelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
+  if (telling.length === 0) return areSpelledAlike(stripKindAndTown(a, b).join(''), stripKindAndTown(b, a).join('')) ? 'same' : 'different';
   const extra = (words: string[]) => words.filter((word) => !COMMON_WORDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
   const [extraA, extraB] = [extra(onlyA), extra(onlyB)];
-  if (extraA.length > 0 && extraB.length > 0) return areSpelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
+  if (extraA.length > 0 && extraB.length > 0)
+    return areSpelledAlike(stripKindAndTown(a, b).join(''), stripKindAndTown(b, a).join('')) ? 'same' : 'different';
   const holds = onlyA.length === 0 || onlyB.length === 0;
   if (extraA.length > 0 || extraB.length > 0)
     return holds || [...extraA, ...extraB].every((word) => PARTS.has(word)) ? 'unknown' : 'different';
   return holds || telling.length > 1 ? 'same' : 'unknown';
 }
 
-/** A name's words without its kind and the town. */
-function core(place: Place, other: Place): string[] {
+/** Returns a name's words without the kind of place and the town. */
+function stripKindAndTown(place: Place, other: Place): string[] {
   const words = place.name.filter((word) => !COMMON_WORDS.has(word) && !place.town.includes(word) && !other.town.includes(word));
   return words.length > 0 ? words : place.name;
 }
 
-/** The words missing in the other name, counting repeats. */
-function without(words: string[], others: string[]): string[] {
+/** Lists the words missing in the other name, counting repeats. */
+function listMissingWords(words: string[], others: string[]): string[] {
   const left = [...others];
   return words.filter((word) => {
     const at = left.findIndex((other) => areSpelledAlike(word, other));
@@ -126,8 +127,8 @@ function without(words: string[], others: string[]): string[] {
   });
 }
 
-/** Whether both name a town, without a word in common: chains use one name in many towns. */
-function townsApart(a: Place, b: Place): boolean {
+/** Whether both places name a town and share no word of it: chains have one name in many towns. */
+function areTownsDifferent(a: Place, b: Place): boolean {
   const words = ({ town }: Place) => town.filter((word) => word.length > 3);
   return words(a).length > 0 && words(b).length > 0 && !words(a).some((word) => words(b).includes(word));
 }

@@ -7,7 +7,7 @@ export interface Entry {
   facts: readonly Fact[];
 }
 
-/** A fact that counts for a match when it agrees and against it when it differs. `value` is null when unknown. */
+/** A fact that counts for a match if it agrees and against it if it differs. `value` is null if unknown. */
 export interface Fact {
   value: string | number | null;
   /** The largest difference of two numbers that agree. */
@@ -16,33 +16,33 @@ export interface Fact {
   differs: number;
 }
 
-/** Letters per gram: short enough for a typing error to spoil only three. */
+/** Short grams limit a typing error to three of them. */
 const GRAM_LETTERS = 3;
 
-/** Grams in more records than this find no candidates, but still count in comparing. */
+/** Grams in more records find no candidates, but still count in comparisons. */
 const MAX_GRAM_RECORDS = 400;
 
 /** Records with less similar texts are never linked. */
 const MIN_SIMILARITY = 0.25;
 
-interface Read {
+interface WeighedEntry {
   entry: Entry;
   grams: Map<string, number>;
 }
 
 /**
- * Links records of several sources that describe the same thing, by the grams of their texts, rarer ones weighing more, and by their facts.
+ * Links records of several sources that describe the same thing, by the grams of their texts (rare grams weigh more) and by their facts.
  * A cluster has at most one record of each source, and its records match on average.
- * @param threshold the least score of a match: the texts count 0 to 1, and facts add or subtract
+ * @param threshold the smallest score of a match: texts score 0 to 1, and facts add or subtract
  */
 export function linkRecords(entries: readonly Entry[], threshold: number): Cluster[] {
-  const read = weigh(entries);
+  const read = weighGrams(entries);
   const scores = new Map<number, number>();
   const links: Link[] = [];
   for (const [a, b] of findCandidates(read)) {
     const [one, other] = [read[a], read[b]];
     if (!one || !other || one.entry.source === other.entry.source) continue;
-    const score = scoreOf(one, other);
+    const score = scoreEntries(one, other);
     scores.set(a * read.length + b, score);
     if (score >= threshold) links.push({ a, b, score });
   }
@@ -55,8 +55,8 @@ export function linkRecords(entries: readonly Entry[], threshold: number): Clust
 }
 
 /** Weighs each gram by its rarity; a record's weights form a vector of length 1. */
-function weigh(entries: readonly Entry[]): Read[] {
-  const bags = entries.map(({ text }) => gramsOf(text));
+function weighGrams(entries: readonly Entry[]): WeighedEntry[] {
+  const bags = entries.map(({ text }) => splitGrams(text));
   const spread = new Map<string, number>();
   for (const bag of bags) for (const gram of bag) spread.set(gram, (spread.get(gram) ?? 0) + 1);
   return entries.map((entry, index) => {
@@ -66,7 +66,7 @@ function weigh(entries: readonly Entry[]): Read[] {
   });
 }
 
-function gramsOf(text: string): Set<string> {
+function splitGrams(text: string): Set<string> {
   const grams = new Set<string>();
   for (const word of foldWords(text.slice(0, 500)).split(' ')) {
     const letters = ` ${word} `;
@@ -76,15 +76,15 @@ function gramsOf(text: string): Set<string> {
   return grams;
 }
 
-function scoreOf(a: Read, b: Read): number {
+function scoreEntries(a: WeighedEntry, b: WeighedEntry): number {
   const [fewer, more] = a.grams.size <= b.grams.size ? [a.grams, b.grams] : [b.grams, a.grams];
   let alike = 0;
   for (const [gram, weight] of fewer) alike += weight * (more.get(gram) ?? 0);
   if (alike < MIN_SIMILARITY) return 0;
-  return a.entry.facts.reduce((sum, fact, index) => sum + scoreOfFact(fact, b.entry.facts[index]), alike);
+  return a.entry.facts.reduce((sum, fact, index) => sum + scoreFact(fact, b.entry.facts[index]), alike);
 }
 
-function scoreOfFact(fact: Fact, other: Fact | undefined): number {
+function scoreFact(fact: Fact, other: Fact | undefined): number {
   if (!other || fact.value === null || other.value === null) return 0;
   const agree =
     typeof fact.value === 'number' && typeof other.value === 'number'
@@ -93,8 +93,8 @@ function scoreOfFact(fact: Fact, other: Fact | undefined): number {
   return agree ? fact.agrees : -fact.differs;
 }
 
-/** Pairs that share a gram that is not too common, each once, the lower number first. */
-function* findCandidates(read: readonly Read[]): Generator<[number, number]> {
+/** Yields each pair of records that share a rare enough gram once, lower index first. */
+function* findCandidates(read: readonly WeighedEntry[]): Generator<[number, number]> {
   const holders = new Map<string, number[]>();
   for (const [index, { grams }] of read.entries()) {
     const found = new Map<number, number>();
@@ -110,19 +110,17 @@ function* findCandidates(read: readonly Read[]): Generator<[number, number]> {
   }
 }
 
-/** Two items that may be the same, by number, with a score of 0 to 1. */
+/** Two items that may be the same, by index, with a score of 0 to 1. */
 interface Link {
   a: number;
   b: number;
   score: number;
 }
 
-/** The numbers of items that are the same, ascending. */
+/** The indexes of items that are the same, ascending. */
 export type Cluster = readonly number[];
 
-/**
- * Clusters items along their links, the best score first, where `mayJoin` allows joining two clusters. The order of links does not matter.
- */
+/** Clusters items along their links, best score first, if `mayJoin` allows joining the two clusters. The order of links does not matter. */
 function clusterLinks(count: number, links: readonly Link[], mayJoin: (one: Cluster, other: Cluster) => boolean): Cluster[] {
   const clusterOf: Cluster[] = Array.from({ length: count }, (_, index) => [index]);
   const likeliest = [...links].sort((x, y) => y.score - x.score || x.a + x.b - y.a - y.b || Math.min(x.a, x.b) - Math.min(y.a, y.b));

@@ -1,7 +1,7 @@
 import type { Language } from '#scene/site/language.ts';
 import { foldWords } from '#scene/text/names.ts';
-import { phraseAt, topicOf } from '../words/topics.ts';
-import { strangeness } from '../words/word-tables.ts';
+import { findPhraseAt, findTopic } from '../words/topics.ts';
+import { describeNameShare } from '../words/word-tables.ts';
 import { stripRoomAndPrice } from './heading.ts';
 
 /** The text of a listing as its source publishes it. */
@@ -86,7 +86,7 @@ function addCategory(category: string, add: (name: string, words: string) => unk
   const words = foldWords(category)
     .split(' ')
     .filter((word) => word !== '' && !WORDS_WITHOUT_TOPIC.has(word));
-  const { length, topic } = phraseAt(words, 0);
+  const { length, topic } = findPhraseAt(words, 0);
   if (topic !== undefined && length === words.length) add(`filed topic ${topic}`, foldWords(category));
   else addFeatures('tag', category, add);
 }
@@ -98,7 +98,7 @@ const WORDS_WITHOUT_TOPIC = new Set('event events show shows night nights live l
 function addFeatures(field: Field, text: string, add: (name: string, words: string) => unknown): void {
   const words = foldWords(text).split(' ').filter(Boolean);
   for (let at = 0; at < words.length; ) {
-    const { length, topic } = phraseAt(words, at);
+    const { length, topic } = findPhraseAt(words, at);
     const phrase = length === 1 ? (words[at] ?? '') : words.slice(at, at + length).join(' ');
     if (topic !== undefined) add(`${field} topic ${topic}`, phrase);
     if (length === 1 && WORD.test(phrase)) add(`${field} word ${phrase}`, phrase);
@@ -121,8 +121,8 @@ function strangenessOf(title: string, isOrdinary: (word: string) => boolean): st
   const words = foldWords(title)
     .split(' ')
     .filter((word) => WORD.test(word));
-  const strange = words.filter((word) => topicOf(word) === undefined && !isOrdinary(word)).length;
-  return words.length === 0 ? 'no words' : STRANGENESS[strangeness(strange, words.length)];
+  const strange = words.filter((word) => findTopic(word) === undefined && !isOrdinary(word)).length;
+  return words.length === 0 ? 'no words' : STRANGENESS[describeNameShare(strange, words.length)];
 }
 
 function listShapes(title: string): string[] {

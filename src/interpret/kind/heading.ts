@@ -1,6 +1,6 @@
 import { foldWords } from '#scene/text/names.ts';
-import { inEnglish } from '../languages/in-english.ts';
-import { phraseAt } from '../words/topics.ts';
+import { putIntoEnglish } from '../languages/in-english.ts';
+import { findPhraseAt } from '../words/topics.ts';
 
 /** A last part in a bracket, or after a dash or a bar. */
 const LAST_PART = /(?:\s[-–—|•]|\s\/\/|[([])([^()[\]|]{1,40})[)\]]?$/;
@@ -36,11 +36,11 @@ function isRoomOrPrice(words: string): boolean {
   if (isPrice(words)) return true;
   if (!ROOM.test(words.trim())) return false;
   const folded = foldWords(words).split(' ');
-  return folded.every((_, at) => phraseAt(folded, at).topic === undefined);
+  return folded.every((_, at) => findPhraseAt(folded, at).topic === undefined);
 }
 
 /** Whether words state only the price of admission: 'Free', '$5 suggested donation'. */
 export function isPrice(words: string): boolean {
-  const english = inEnglish(words.trim());
+  const english = putIntoEnglish(words.trim());
   return (FREE.test(english) && !CONCERT.test(words)) || PRICE.test(english);
 }

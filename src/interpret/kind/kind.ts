@@ -2,8 +2,8 @@ import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kin
 import { LANGUAGES } from '#scene/site/language.ts';
 import { capital } from '#scene/text/listed.ts';
 import { foldWords } from '#scene/text/names.ts';
-import { wordsInLanguages } from '../languages/words.ts';
-import { logSum, sharesOf } from '../statistics.ts';
+import { listEntries } from '../languages/words.ts';
+import { logSum, toShares } from '../statistics.ts';
 import { isOrdinary } from '../words/word-tables.ts';
 import { type Evidence, type ListingText, listEvidence, listVenueEvidence } from './evidence.ts';
 import { isKnownStageName } from './known-on-stage.ts';
@@ -79,7 +79,7 @@ export function readKind(
   const minMusic = known ? rest + MIN_LOG_ODDS_WITH_ARTIST : Number.NEGATIVE_INFINITY;
   const isStageName = !known && isKnownStageName(listing.title);
   const maxMusic = isStageName || (!known && isHardlyMusic(evidence)) ? rest + MAX_LOG_ODDS_UNANNOUNCED : Number.POSITIVE_INFINITY;
-  const shares = sharesOf([Math.min(maxMusic, Math.max(minMusic, music)), ...others]);
+  const shares = toShares([Math.min(maxMusic, Math.max(minMusic, music)), ...others]);
   const best = findBestKind(shares);
   const reason =
     known && best === 0
@@ -96,7 +96,7 @@ export function readKind(
  * and never takes a listing out of perhaps music.
  */
 function addVenueScores(scores: readonly number[], evidence: readonly Evidence[], prior: Prior): number[] {
-  const weight = 1 - (sharesOf(prior)[0] ?? 0);
+  const weight = 1 - (toShares(prior)[0] ?? 0);
   const place = scoreVenueEvidence(evidence.filter(isVenueEvidence)).map((score) => (score * weight) / OVERCONFIDENCE);
   const best = findBestKind(scores);
   const parts = scores.map((score, kind) => {
@@ -111,12 +111,12 @@ function addVenueScores(scores: readonly number[], evidence: readonly Evidence[]
 const VENUE_WEIGHT_STEPS = [1, 0.8, 0.6, 0.4, 0.2, 0];
 
 function isPerhapsMusic(scores: readonly number[]): boolean {
-  return (sharesOf(scores)[0] ?? 0) >= PERHAPS_MUSIC;
+  return (toShares(scores)[0] ?? 0) >= PERHAPS_MUSIC;
 }
 
 /** Whether the words speak against music. The start time does not count, nor do ordinary words: many band names have them. */
 function isHardlyMusic(evidence: readonly Evidence[]): boolean {
-  const [music = 0] = sharesOf(scoreEvidence(evidence.filter(({ name }) => !name.startsWith('start ') && name !== 'shape ordinary words')));
+  const [music = 0] = toShares(scoreEvidence(evidence.filter(({ name }) => !name.startsWith('start ') && name !== 'shape ordinary words')));
   return music < MIN_MUSIC_BY_WORDS;
 }
 
@@ -130,7 +130,7 @@ export function readKindByWords(listing: ListingText): { shares: number[]; decid
   const lead = (words: string) => computeLead(sumEvidence(phrases.get(words) ?? []), best);
   const [decisive] = [...phrases.keys()].sort((one, other) => lead(other) - lead(one));
   const without = scoreEvidence(evidence.filter((each) => !isOfTitle(each) || each.words !== decisive));
-  return { shares: sharesOf(scores), decidingPhrase: findBestKind(without) === best ? undefined : decisive };
+  return { shares: toShares(scores), decidingPhrase: findBestKind(without) === best ? undefined : decisive };
 }
 
 function findBestKind(scores: readonly number[]): number {
@@ -218,7 +218,7 @@ const SHAPE_WORDS: Record<string, string> = {
 const MIN_WORD_LETTERS = 4;
 
 const SHORT_WORDS = new Set([
-  ...wordsInLanguages('common', LANGUAGES).map(foldWords),
+  ...listEntries('common', LANGUAGES).map(foldWords),
   ...`about after again also around back been before being best both come comes does done down each even ever every four five from full gets
   give goes going good great have here high into just keep last less like long look made make makes many more most much must next once
   only other over part past seven some such take takes than that their them then there these they thing things this those three time

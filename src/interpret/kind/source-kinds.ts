@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '#scene/shows/kind.ts';
 import { fold } from '#scene/text/names.ts';
-import { sampleOf, sharesOf } from '../statistics.ts';
+import { sampleEvenly, toShares } from '../statistics.ts';
 import type { ListingText } from './evidence.ts';
 import { EVEN_PRIOR, type Prior, readKindByWords, scoreVenueName } from './kind.ts';
 
@@ -65,12 +65,12 @@ export async function estimateSourceKinds(
   );
   const kinds: KindByWords[] = [];
   const byPlace = new Map<string, KindByWords[]>();
-  for (const [, listing] of sampleOf(distinct, MAX_LISTINGS)) {
+  for (const [, listing] of sampleEvenly(distinct, MAX_LISTINGS)) {
     const kind = await step(() => readKindByWords(listing));
     kinds.push(kind);
     byPlace.getOrInsertComputed(placeKey(listing.venue), () => []).push(kind);
   }
-  const source = estimateMixture(kinds, sharesOf(start), PRIOR_LISTINGS);
+  const source = estimateMixture(kinds, toShares(start), PRIOR_LISTINGS);
   const whole = convertToPrior(source);
   const own = [...byPlace]
     .filter(([place]) => place !== '')

@@ -1,30 +1,28 @@
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
-import { entriesOf } from './words.ts';
+import { splitEntries } from './words.ts';
 
 const MAX_TEXT_CHARS = 200_000;
 
-/** The least score that tells a language. */
 const MIN_SCORE = 4;
-/** By what factor one language must lead the next. */
-const MIN_LEAD = 1.15;
+const MIN_LEAD_FACTOR = 1.15;
 /** English counts less, as bands and rooms have English names everywhere. */
 const ENGLISH_FACTOR = 0.75;
 
-/** The languages that have a word; it counts the more the fewer they are. */
+/** The languages with a word. A word counts more if fewer languages have it. */
 const LANGUAGES_OF = new Map<string, Language[]>();
 for (const language of LANGUAGES)
-  for (const word of new Set(wordsIn(language))) LANGUAGES_OF.getOrInsertComputed(word, () => []).push(language);
+  for (const word of new Set(listTellingWords(language))) LANGUAGES_OF.getOrInsertComputed(word, () => []).push(language);
 
-function wordsIn(language: Language): string[] {
+function listTellingWords(language: Language): string[] {
   const lists = (['common', 'doors', 'soldOut', 'cancelled', 'tickets', 'freeEntry', 'inAdvance', 'months', 'weekdays'] as const).flatMap(
-    (list) => entriesOf(list, language),
+    (list) => splitEntries(list, language),
   );
   return lists.flatMap((entry) => entry.split('/')).filter((word) => /^\p{L}{2,}$/u.test(word));
 }
 
 /**
- * Guesses the language of a source by its stop words and the words of programs. Markup and scripts are left out.
- * @param otherwise the language where the words do not tell
+ * Guesses the language of a source by its stop words and the words of programs, ignoring markup and scripts.
+ * @param otherwise the language if the words do not decide
  */
 export function guessLanguage(text: string, otherwise: Language): Language {
   const words = text
@@ -43,7 +41,7 @@ export function guessLanguage(text: string, otherwise: Language): Language {
   scores.set('en', (scores.get('en') ?? 0) * ENGLISH_FACTOR);
   const [first, second] = [...scores].sort((one, other) => other[1] - one[1]);
   if (first === undefined || first[1] < MIN_SCORE) return otherwise;
-  return second !== undefined && first[1] < second[1] * MIN_LEAD && (second[0] === otherwise || first[0] === otherwise)
+  return second !== undefined && first[1] < second[1] * MIN_LEAD_FACTOR && (second[0] === otherwise || first[0] === otherwise)
     ? otherwise
     : first[0];
 }

@@ -1,6 +1,6 @@
-import { spellings } from './words.ts';
+import { listSpellings } from './words.ts';
 
-/** A phrase found in a text: where it begins and ends, and what it means. */
+/** A phrase in a text, with its offsets and meaning. */
 interface FoundPhrase<Meaning> {
   from: number;
   to: number;
@@ -9,18 +9,18 @@ interface FoundPhrase<Meaning> {
 
 /** Letters or digits: 'VVK12' is two words. */
 const WORD = /\p{N}+|[\p{L}\p{M}]+/gu;
-/** What may separate the words of a phrase. */
+/** Text between two words of a phrase. */
 const JOINT = /^[\s.’'/-]{0,2}$/;
 
-/** Finds phrases in a text, ignoring case and accents, the longest first, in time that does not grow with their number. */
+/** Finds phrases in a text, longest first, ignoring case and accents. The time does not grow with the number of phrases. */
 export class Phrases<Meaning> {
   readonly #meanings = new Map<string, Meaning>();
-  /** By first word, the longest first. */
+  /** By first word, longest first. */
   readonly #byFirst = new Map<string, { others: string[]; meaning: Meaning }[]>();
 
-  /** Adds a phrase in every spelling; a spelling that is there keeps its meaning. */
+  /** Adds a phrase in every spelling. A known spelling keeps its meaning. */
   add(phrase: string, meaning: Meaning): void {
-    for (const words of spelled(phrase)) {
+    for (const words of splitSpellings(phrase)) {
       if (this.#meanings.has(words.join(' '))) continue;
       this.#meanings.set(words.join(' '), meaning);
       const [first = '', ...others] = words;
@@ -30,23 +30,23 @@ export class Phrases<Meaning> {
     }
   }
 
-  /** Adds a phrase that must be new. @throws Error when it is there, or a spelling has another meaning */
+  /** Adds a new phrase. @throws Error if the phrase is known, or a spelling has another meaning */
   define(phrase: string, meaning: Meaning): void {
-    const [own = '', ...others] = spelled(phrase).map((words) => words.join(' '));
+    const [own = '', ...others] = splitSpellings(phrase).map((words) => words.join(' '));
     const isOther = (spelling: string) => this.#meanings.has(spelling) && this.#meanings.get(spelling) !== meaning;
     const twice = this.#meanings.has(own) ? own : others.find(isOther);
     if (twice !== undefined) throw new Error(`“${phrase}” (${meaning}) is there already: “${twice}” (${this.#meanings.get(twice)}).`);
     this.add(phrase, meaning);
   }
 
-  /** The phrases in a text in order, without overlaps; none in a text whose lower case has another length ('İ'). */
+  /** Lists the phrases in a text in order, without overlaps. A text whose lower case has another length ('İ') has none. */
   findIn(text: string): FoundPhrase<Meaning>[] {
     const words = [...text.toLowerCase().matchAll(WORD)];
     const whole = text.toLowerCase().length === text.length;
     const found: FoundPhrase<Meaning>[] = [];
     for (let index = 0; whole && index < words.length; index += 1) {
       const word = words[index];
-      const phrase = word && this.#byFirst.get(word[0])?.find(({ others }) => follows(text, words, index, others));
+      const phrase = word && this.#byFirst.get(word[0])?.find(({ others }) => matchesAfter(text, words, index, others));
       if (word === undefined || phrase === undefined) continue;
       const last = words[index + phrase.others.length] ?? word;
       found.push({ from: word.index, to: last.index + last[0].length, meaning: phrase.meaning });
@@ -56,12 +56,12 @@ export class Phrases<Meaning> {
   }
 }
 
-/** The words of each spelling of a phrase, the phrase itself first. */
-function spelled(phrase: string): string[][] {
-  return spellings(phrase).map((spelling) => [...spelling.matchAll(WORD)].map(([word]) => word));
+/** Lists the words of each spelling of a phrase, the phrase itself first. */
+function splitSpellings(phrase: string): string[][] {
+  return listSpellings(phrase).map((spelling) => [...spelling.matchAll(WORD)].map(([word]) => word));
 }
 
-function follows(text: string, words: readonly RegExpExecArray[], index: number, others: readonly string[]): boolean {
+function matchesAfter(text: string, words: readonly RegExpExecArray[], index: number, others: readonly string[]): boolean {
   return others.every((other, ahead) => {
     const before = words[index + ahead];
     const word = words[index + ahead + 1];

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#scene/site/language.ts';
-import { anyOf, entriesOf, spellings, wordsInLanguages } from './words.ts';
+import { listEntries, listSpellings, matchAnyEntry, splitEntries } from './words.ts';
 
 describe.each(LANGUAGES)('the words of %s', (language) => {
   it('name twelve months and seven weekdays', () => {
-    expect(entriesOf('months', language)).toHaveLength(12);
-    expect(entriesOf('weekdays', language)).toHaveLength(7);
+    expect(splitEntries('months', language)).toHaveLength(12);
+    expect(splitEntries('weekdays', language)).toHaveLength(7);
   });
 
   it('say what every programme says', () => {
     for (const list of ['doors', 'cancelled', 'soldOut', 'free', 'tickets', 'and', 'with', 'common'] as const)
-      expect(entriesOf(list, language), list).not.toEqual([]);
+      expect(splitEntries(list, language), list).not.toEqual([]);
   });
 });
 
 it('stand together for several languages', () => {
-  expect(wordsInLanguages('and', ['en', 'de', 'no', 'da'])).toEqual(['and', 'und', 'og']);
-  expect('UTSOLGT').toMatch(new RegExp(`^${anyOf('soldOut', LANGUAGES)}$`, 'iu'));
-  expect('pay  what you can').not.toMatch(new RegExp(`^${anyOf('payWhatYouCan', ['en'])}$`, 'iu'));
+  expect(listEntries('and', ['en', 'de', 'no', 'da'])).toEqual(['and', 'und', 'og']);
+  expect('UTSOLGT').toMatch(new RegExp(`^${matchAnyEntry('soldOut', LANGUAGES)}$`, 'iu'));
+  expect('pay  what you can').not.toMatch(new RegExp(`^${matchAnyEntry('payWhatYouCan', ['en'])}$`, 'iu'));
 });
 
 it('are found however their accents are written', () => {
-  expect(spellings('lørdag')).toEqual(['lørdag', 'loerdag', 'lordag', 'lördag']);
-  expect(spellings('märz')).toContain('maerz');
-  expect(spellings('août')).toEqual(['août', 'aout']);
+  expect(listSpellings('lørdag')).toEqual(['lørdag', 'loerdag', 'lordag', 'lördag']);
+  expect(listSpellings('märz')).toContain('maerz');
+  expect(listSpellings('août')).toEqual(['août', 'aout']);
 });

@@ -9,13 +9,13 @@ import { SPANISH } from './spanish.ts';
 import { SWEDISH } from './swedish.ts';
 
 /**
- * The words in which a language announces shows: lower case with accents, lists separated by commas.
+ * The words that announce shows in a language: lower case with accents, as lists separated by commas.
  * `inEnglish` replaces a word with the first word of the same English list.
  */
 export interface Words {
-  /** January to December, the forms of each separated by slashes, the full name first. */
+  /** January to December, forms separated by slashes, full name first. */
   months: string;
-  /** Sunday to Saturday, likewise. */
+  /** Sunday to Saturday, as in `months`. */
   weekdays: string;
   /** Between a day and its month, or a month and its year: '21 de noviembre'. */
   of: string;
@@ -26,13 +26,12 @@ export interface Words {
   featuring: string;
   support: string;
   presents: string;
-  /** Before the presenter. */
   presentedBy: string;
   /** Performers without a name. */
   guests: string;
   /** Before a venue's name. */
   at: string;
-  /** 'at' before an hour, "o'clock" after it. */
+  /** 'at' before an hour, "o'clock" after an hour. */
   beforeHour: string;
   afterHour: string;
   noon: string;
@@ -46,17 +45,17 @@ export interface Words {
   newDate: string;
   /** Before the original day: 'originally scheduled for May 3'. */
   onceOn: string;
-  /** After 'new date' when it is unknown. */
+  /** After 'new date', if the date is unknown. */
   toCome: string;
-  /** Between 'postponed' and the new day, or the old one. */
+  /** Between 'postponed' and the new day, or the original day. */
   toDay: string;
   fromDay: string;
   moved: string;
-  /** How a description refers to its show. */
+  /** Nouns by which a description refers to its show. */
   theShow: string;
   /** Verbs and adverbs between 'the show' and 'canceled'. */
   isNow: string;
-  /** What was so once may not be so of this night: 'It was sold out'. */
+  /** Past verbs, after which a status may be out of date: 'It was sold out'. */
   wasOnce: string;
   /** Continues a sentence after 'canceled'. */
   because: string;
@@ -73,17 +72,17 @@ export interface Words {
   band: string;
   /** The subject of a short sentence: 'It is sold out'. */
   it: string;
-  /** Refers to another show than the listed one: 'the show tomorrow'. */
+  /** Refers to another show: 'the show tomorrow'. */
   anotherNight: string;
-  /** The listed show in contrast to a canceled one, and that it takes place: 'this one goes ahead'. */
+  /** The listed show in contrast to a canceled show, and verbs for taking place: 'this one goes ahead'. */
   thisOne: string;
   goesAhead: string;
-  /** Of a band: means canceled where tickets are refunded. */
+  /** Said about a band; means canceled if tickets are refunded. */
   cannotPlay: string;
   refunded: string;
-  /** Makes a promise none: 'no refunds'. */
+  /** Negates a promise: 'no refunds'. */
   no: string;
-  /** Another act replaces the one that cannot play. */
+  /** Another act replaces the act that cannot play. */
   instead: string;
   /** 'Canceled' in names of shows: 'Christmas is canceled'. */
   notAShow: string;
@@ -101,7 +100,7 @@ export interface Words {
   allAges: string;
   ageLimit: string;
   years: string;
-  /** Nights where anyone may play and the named person hosts. */
+  /** Shows where anyone may play and the named person hosts. */
   openStage: string;
   /** Activities without a performer. */
   withoutMusic: string;
@@ -121,28 +120,28 @@ const WORDS: Record<Language, Words> = {
   da: DANISH,
 };
 
-/** A list's entries in some languages, without duplicates. */
-export function wordsInLanguages(list: WordList, languages: readonly Language[]): string[] {
-  return [...new Set(languages.flatMap((language) => entriesOf(list, language)))];
+/** Lists a list's entries in some languages, without duplicates. */
+export function listEntries(list: WordList, languages: readonly Language[]): string[] {
+  return [...new Set(languages.flatMap((language) => splitEntries(list, language)))];
 }
 
-/** A list's entries in one language, in order. */
-export function entriesOf(list: WordList, language: Language): string[] {
+/** Lists a list's entries in one language, in order. */
+export function splitEntries(list: WordList, language: Language): string[] {
   return WORDS[language][list]
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean);
 }
 
-/** The source of a pattern for any entry of a list in some languages, the longest first; use it with the flags `iu`. */
-export function anyOf(list: WordList, languages: readonly Language[]): string {
-  const words = wordsInLanguages(list, languages).flatMap((entry) => entry.split('/'));
-  const forms = new Set(words.flatMap(spellings));
+/** Returns the source of a pattern for any entry of a list in some languages, longest first; use the flags `iu`. */
+export function matchAnyEntry(list: WordList, languages: readonly Language[]): string {
+  const words = listEntries(list, languages).flatMap((entry) => entry.split('/'));
+  const forms = new Set(words.flatMap(listSpellings));
   const sources = [...forms].sort((a, b) => b.length - a.length).map((form) => form.replace(/[$()*+.?[\]^{|}]/g, '\\$&'));
   return `(?:${sources.join('|').replaceAll(' ', '\\s')})`;
 }
 
-/** Letters with other spellings: 'März' is also 'Maerz' and 'Marz', 'lørdag' 'lordag'. */
+/** Letters with other spellings: 'März' is also 'Maerz' and 'Marz', 'lørdag' also 'lordag'. */
 const OTHER_SPELLINGS: [letter: string, others: readonly string[]][] = [
   ['ä', ['ae', 'a']],
   ['ö', ['oe', 'o']],
@@ -155,8 +154,8 @@ const OTHER_SPELLINGS: [letter: string, others: readonly string[]][] = [
   ['’', ["'"]],
 ];
 
-/** A word in all spellings of its accents, itself first. */
-export function spellings(word: string): string[] {
+/** Lists a word in all spellings of its accents, the word itself first. */
+export function listSpellings(word: string): string[] {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '');
   const forms = new Set([word, plain]);
   for (const [letter, others] of OTHER_SPELLINGS)

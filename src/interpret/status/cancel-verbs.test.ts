@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readStatusMentions } from './sentences.ts';
-import { statusFrom } from './status-phrases.ts';
+import { decideStatus } from './status-phrases.ts';
 
 function statusOf(description: string, title = 'The Low Tides') {
-  return statusFrom(readStatusMentions({ title, description }));
+  return decideStatus(readStatusMentions({ title, description }));
 }
 
 describe('a description that says a night is off', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readStatusMarks } from './marks.ts';
-import { statusFrom } from './status-phrases.ts';
+import { decideStatus } from './status-phrases.ts';
 
 function read(given: string) {
   const { mentions, title } = readStatusMarks(given);
-  return { status: statusFrom(mentions), title };
+  return { status: decideStatus(mentions), title };
 }
 
 describe('what a title says has become of the night', () => {

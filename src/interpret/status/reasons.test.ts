@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readStatusMarks } from './marks.ts';
-import { statusFrom } from './status-phrases.ts';
+import { decideStatus } from './status-phrases.ts';
 
 function read(given: string) {
   const { mentions, title } = readStatusMarks(given);
-  return { status: statusFrom(mentions), title };
+  return { status: decideStatus(mentions), title };
 }
 
 describe('a title that says why it is canceled', () => {

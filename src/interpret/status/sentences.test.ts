@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { readStatusMentions } from './sentences.ts';
-import { statusFrom } from './status-phrases.ts';
+import { decideStatus } from './status-phrases.ts';
 
 /** The status of The Neaps, on 3 May. */
 function statusOf(description: string, title = 'The Neaps at the Pier') {
-  return statusFrom(readStatusMentions({ title, description }), (words) => {
+  return decideStatus(readStatusMentions({ title, description }), (words) => {
     const [day] = /\bMay \d/.exec(words) ?? [];
     return day === undefined ? undefined : day === 'May 3';
   });
@@ -86,6 +86,6 @@ describe('what a description says has become of the night', () => {
   });
 
   it('counts on performers too', () => {
-    expect(statusFrom(readStatusMentions({ title: '', performer: 'UTSOLGT // The Neaps', description: '' }))).toBe('sold out');
+    expect(decideStatus(readStatusMentions({ title: '', performer: 'UTSOLGT // The Neaps', description: '' }))).toBe('sold out');
   });
 });

@@ -1,27 +1,26 @@
 import { logSum } from '../statistics.ts';
 
-/** A labeled title with the numbers of its weights. */
-export interface CountedTitle {
-  /** By the cut where they end. */
+/** A labeled title with the indexes of its weights. */
+export interface NumberedTitle {
+  /** By the cut at the right end. */
   pieces: { left: number; features: number[]; plays: boolean }[][];
   /** By cut and outcome. */
   cuts: number[][][];
   nobody: number[];
-  /** The number of performers. */
   acts: number;
   weight: number;
 }
 
-/** Pays each right name more than all else weighs, so that only readings with all of them count. */
+/** Outweighs everything else, so that only readings with all right names count. */
 const RIGHT_NAME = 25;
 
 /**
- * Adds to `counts`, by the number of each weight, how often it is expected in the readings of a title (forward and backward sums).
- * @param rightly counts only the readings with exactly the labeled performers
- * @param sign a factor for what is added
+ * Adds the expected occurrences of each weight in the readings of a title to `counts` (forward-backward algorithm).
+ * @param rightly counts only readings with exactly the labeled performers
+ * @param sign a factor for the additions
  */
 export function addExpectations(
-  { pieces, cuts, nobody, acts }: CountedTitle,
+  { pieces, cuts, nobody, acts }: NumberedTitle,
   at: Float64Array,
   { rightly, sign }: { rightly: boolean; sign: number },
   counts: Float64Array,
@@ -41,7 +40,7 @@ export function addExpectations(
       return { left, own, features };
     }),
   );
-  // The sums of all readings up to a cut (ahead) and from it on (behind), by state: only other pieces so far, others after acts, an act.
+  // Log-sums of all readings up to a cut (`ahead`) and from it on (`behind`), by state: no act yet, other pieces after acts, an act.
   const ahead = [[0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]];
   const behind = Array.from({ length: ends + 1 }, () => [none, 0, 0]);
   const turn = (left: number, state: number) => turns[left]?.[state === 2 ? 0 : 2] ?? 0;

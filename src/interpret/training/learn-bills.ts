@@ -2,27 +2,26 @@ import { joinTitleLines } from '../bill/bill.ts';
 import { OUTCOMES } from '../bill/features/cut-features.ts';
 import { findBestReading, type WeighedTitle, type Weights, weighPiecesAndCuts } from '../bill/search.ts';
 import { findTitlePatterns, isConcertHall, type TitlePatterns, titleContext } from '../bill/source-titles/source-titles.ts';
-import { addExpectations, type CountedTitle } from './expectations.ts';
+import { addExpectations, type NumberedTitle } from './expectations.ts';
 import type { Label } from './labels.ts';
 
 const STEPS = 120;
 const RATE = 0.15;
-/** How strongly weights are pulled back to where they started. */
+/** The strength of the pull back to the starting weights (L2 regularization). */
 const PULL = 0.0004;
 /** Features of fewer titles get no weight. */
 const MIN_TITLES = 4;
-/** Smaller weights are left out. */
 const MIN_WEIGHT = 0.1;
-/** The titles are read anew with the weights so far after so many steps, as these decide which pieces are considered. */
+/** As the weights decide which pieces are considered, the titles are read again after this number of steps. */
 const STEPS_BETWEEN_READINGS = 10;
 
-/** Weights before anything is learned. */
+/** Weights before training. */
 export const NO_WEIGHTS: Weights = { pieces: {}, cuts: {}, nobody: {} };
 
 type LabeledTitle = Label & { performers: readonly string[]; patterns: Partial<TitlePatterns> };
 
-/** A performer's name for comparing with a label. */
-export function performerKey(name: string): string {
+/** Normalizes a performer's name for comparison with a label. */
+export function toPerformerKey(name: string): string {
   return name
     .toLowerCase()
     .replace(/[’‘]/g, "'")
@@ -31,8 +30,8 @@ export function performerKey(name: string): string {
     .replace(/^the /, '');
 }
 
-/** The patterns of each source's titles, labeled or not, by source. */
-export async function patternsBySource(labels: readonly Label[]): Promise<Map<string, TitlePatterns>> {
+/** Finds the patterns of each source's titles, labeled or not. */
+export async function findPatternsBySource(labels: readonly Label[]): Promise<Map<string, TitlePatterns>> {
   const patterns = new Map<string, TitlePatterns>();
   for (const [source, own] of Map.groupBy(labels, (label) => label.source))
     patterns.set(
@@ -42,27 +41,28 @@ export async function patternsBySource(labels: readonly Label[]): Promise<Map<st
   return patterns;
 }
 
-/** All readings of a label's title, weighed. */
-export function waysOfLabel(
+/** Weighs all readings of a label's title. */
+export function weighLabelTitle(
   { title, venue, sourceName, language }: Label,
   patterns: Partial<TitlePatterns>,
   weights: Weights,
 ): WeighedTitle {
   return weighPiecesAndCuts(joinTitleLines(title), weights, {
     bonus: () => 0,
-    isPlace: (words) => venue !== '' && performerKey(words) === performerKey(venue),
+    isPlace: (words) => venue !== '' && toPerformerKey(words) === toPerformerKey(venue),
     ...titleContext(patterns, language ?? null),
     isConcertHall: isConcertHall(venue) || isConcertHall(sourceName),
   });
 }
 
 /**
- * Learns what the features of a title weigh, from labels with performers: a semi-Markov conditional random field, by gradient steps (Adam)
- * that make the labeled readings likelier. Each title is read once with its source's habits and once without, each counting half.
- * @param start the weights to start from, and to be pulled back to
+ * Learns the weights of title features from labels with performers: a semi-Markov conditional random field, trained by gradient steps
+ * (Adam)
+ * that make the labeled readings likelier. Each title counts half with its source's habits and half without.
+ * @param start initial weights, which also pull the result toward them
  */
 export async function learnBills(labels: readonly Label[], start: Weights = NO_WEIGHTS): Promise<Weights> {
-  const patterns = await patternsBySource(labels);
+  const patterns = await findPatternsBySource(labels);
   const titles = labels.flatMap((label): LabeledTitle[] => {
     const { performers } = label;
     const own = patterns.get(label.source);
@@ -77,14 +77,14 @@ export async function learnBills(labels: readonly Label[], start: Weights = NO_W
   const total = readable.reduce((sum, { weight }) => sum + weight, 0);
   const numbers = numberFeatures(readable, start);
   const names = ['', ...numbers.keys()];
-  const at = Float64Array.from(names, (name) => weightOf(start, name));
-  const believed = at.slice();
+  const at = Float64Array.from(names, (name) => findWeight(start, name));
+  const started = at.slice();
   const [mean, square] = [new Float64Array(names.length), new Float64Array(names.length)];
-  let counted: CountedTitle[] = [];
+  let counted: NumberedTitle[] = [];
   for (let step = 1; step <= STEPS; step++) {
     if (step % STEPS_BETWEEN_READINGS === 1) {
-      const weights = weightsOf(names, at);
-      counted = readable.map((title) => countedTitle(title, weights, (name) => numbers.get(name) ?? 0));
+      const weights = collectWeights(names, at);
+      counted = readable.map((title) => numberTitle(title, weights, (name) => numbers.get(name) ?? 0));
     }
     const counts = new Float64Array(names.length);
     for (const title of counted) {
@@ -92,7 +92,7 @@ export async function learnBills(labels: readonly Label[], start: Weights = NO_W
       addExpectations(title, at, { rightly: false, sign: -title.weight }, counts);
     }
     for (let number = 1; number < names.length; number++) {
-      const slope = (counts[number] ?? 0) / total - PULL * ((at[number] ?? 0) - (believed[number] ?? 0));
+      const slope = (counts[number] ?? 0) / total - PULL * ((at[number] ?? 0) - (started[number] ?? 0));
       const slopeMean = 0.9 * (mean[number] ?? 0) + 0.1 * slope;
       const slopeSquare = 0.99 * (square[number] ?? 0) + 0.01 * slope * slope;
       const rate = (RATE * (1 - (step - 1) / STEPS)) / (Math.sqrt(slopeSquare / (1 - 0.99 ** step)) + 1e-4);
@@ -100,27 +100,27 @@ export async function learnBills(labels: readonly Label[], start: Weights = NO_W
       [mean[number], square[number]] = [slopeMean, slopeSquare];
     }
   }
-  return rounded(weightsOf(names, at));
+  return roundWeights(collectWeights(names, at));
 }
 
 /** Whether the labeled performers are a possible reading. */
 function isReadable(title: LabeledTitle, weights: Weights): boolean {
-  const right = new Set(title.performers.map(performerKey));
-  const ways = waysOfLabel(title, title.patterns, weights);
+  const right = new Set(title.performers.map(toPerformerKey));
+  const ways = weighLabelTitle(title, title.patterns, weights);
   const never = Number.NEGATIVE_INFINITY;
   const pieces = ways.pieces.map((row) =>
-    row.map((piece) => ({ ...piece, weight: piece.weight > never && right.has(performerKey(piece.words)) ? 100 : never })),
+    row.map((piece) => ({ ...piece, weight: piece.weight > never && right.has(toPerformerKey(piece.words)) ? 100 : never })),
   );
   const nobody = { ...ways.nobody, weight: right.size === 0 ? 0 : never };
   const acts = findBestReading({ ...ways, pieces, nobody }).pieces.filter(({ isAct }) => isAct);
-  return new Set(acts.map(({ words }) => performerKey(words))).size === right.size;
+  return new Set(acts.map(({ words }) => toPerformerKey(words))).size === right.size;
 }
 
-/** Numbers, from 1 on, of the weights that enough titles have or that have a value already. A weight's name is its kind, a tab and its feature. */
+/** Numbers, from 1 on, the weights that enough titles have or that already have a value. A weight's name is its kind, a tab and its feature. */
 function numberFeatures(titles: readonly LabeledTitle[], start: Weights): Map<string, number> {
   const seen = new Map<string, number>();
   for (const title of titles) {
-    const { pieces, cuts, nobody } = waysOfLabel(title, title.patterns, start);
+    const { pieces, cuts, nobody } = weighLabelTitle(title, title.patterns, start);
     const own = new Set([
       ...nobody.features.map((feature) => `nobody\t${feature}`),
       ...pieces.flat().flatMap(({ features }) => features.map((feature) => `piece\t${feature}`)),
@@ -128,20 +128,20 @@ function numberFeatures(titles: readonly LabeledTitle[], start: Weights): Map<st
     ]);
     for (const name of own) seen.set(name, (seen.get(name) ?? 0) + 1);
   }
-  const kept = [...seen].flatMap(([name, count]) => (count >= MIN_TITLES || weightOf(start, name) !== 0 ? [name] : []));
+  const kept = [...seen].flatMap(([name, count]) => (count >= MIN_TITLES || findWeight(start, name) !== 0 ? [name] : []));
   return new Map(kept.map((name, at) => [name, at + 1]));
 }
 
-function countedTitle(title: LabeledTitle, weights: Weights, numberOf: (name: string) => number): CountedTitle {
-  const right = new Set(title.performers.map(performerKey));
-  const { pieces, cuts, nobody } = waysOfLabel(title, title.patterns, weights);
+function numberTitle(title: LabeledTitle, weights: Weights, numberOf: (name: string) => number): NumberedTitle {
+  const right = new Set(title.performers.map(toPerformerKey));
+  const { pieces, cuts, nobody } = weighLabelTitle(title, title.patterns, weights);
   const numbered = (kind: string | number, features: readonly string[]) => features.map((feature) => numberOf(`${kind}\t${feature}`));
   return {
     pieces: pieces.map((row, end) =>
       row.flatMap(({ weight, features, words }, back) =>
         weight === Number.NEGATIVE_INFINITY
           ? []
-          : { left: end - 1 - back, features: numbered('piece', features), plays: right.has(performerKey(words)) },
+          : { left: end - 1 - back, features: numbered('piece', features), plays: right.has(toPerformerKey(words)) },
       ),
     ),
     cuts: cuts.map(({ features }) => OUTCOMES.map((_, outcome) => numbered(outcome, features))),
@@ -151,13 +151,13 @@ function countedTitle(title: LabeledTitle, weights: Weights, numberOf: (name: st
   };
 }
 
-function weightOf(weights: Weights, name: string): number {
+function findWeight(weights: Weights, name: string): number {
   const [kind = '', feature = ''] = name.split('\t');
   if (kind === 'piece') return weights.pieces[feature] ?? 0;
   return kind === 'nobody' ? (weights.nobody[feature] ?? 0) : (weights.cuts[feature]?.[Number(kind)] ?? 0);
 }
 
-function weightsOf(names: readonly string[], at: Float64Array): Weights {
+function collectWeights(names: readonly string[], at: Float64Array): Weights {
   const weights = { pieces: {} as Record<string, number>, cuts: {} as Record<string, number[]>, nobody: {} as Record<string, number> };
   for (const [number, name] of names.entries()) {
     const [kind = '', feature = ''] = name.split('\t');
@@ -172,8 +172,8 @@ function weightsOf(names: readonly string[], at: Float64Array): Weights {
   return weights;
 }
 
-/** Weights rounded to tenths and sorted, without small ones. */
-function rounded({ pieces, cuts, nobody }: Weights): Weights {
+/** Rounds weights to tenths, drops small weights and sorts. */
+function roundWeights({ pieces, cuts, nobody }: Weights): Weights {
   const round = (weight: number) => Math.round(weight * 10) / 10;
   const sorted = <T>(entries: [string, T][]) => Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   const single = (part: Readonly<Record<string, number>>) =>

@@ -3,10 +3,9 @@ import type { Label } from './labels.ts';
 
 const CLUSTERS = 300;
 const DIMENSIONS = 80;
-/** A word needs this many occurrences, in this many sources. */
 const MIN_OCCURRENCES = 8;
 const MIN_SOURCES = 3;
-/** How many of the commonest words count as neighbors. */
+/** The most frequent words count as neighbors. */
 const MAX_NEIGHBORS = 4000;
 const DIMENSION_ROUNDS = 12;
 const CLUSTER_ROUNDS = 40;
@@ -15,13 +14,13 @@ const TOKEN = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
 /**
  * Learns clusters of words with the same neighbors in titles and descriptions, so that a weight learned for one word serves its cluster:
- * positive pointwise mutual information of each word with its neighbors, the strongest dimensions of these (orthogonal iteration), k-means.
+ * positive pointwise mutual information of each word with its neighbors, their strongest dimensions (orthogonal iteration), k-means.
  * @returns the words of each cluster; the order of the labels does not matter
  */
 export function learnClusters(labels: readonly Label[]): string[] {
   const { texts, words, neighbors } = countTokens(labels);
-  const rows = informationOf(texts, words, neighbors);
-  const points = pointsOf(rows, 2 * neighbors.size);
+  const rows = computeInformation(texts, words, neighbors);
+  const points = projectRows(rows, 2 * neighbors.size);
   const clusters = groupByDirection(points);
   return Array.from({ length: CLUSTERS }, (_, number) =>
     words
@@ -31,7 +30,7 @@ export function learnClusters(labels: readonly Label[]): string[] {
   ).filter(Boolean);
 }
 
-/** The tokens of each distinct text, the words to cluster, and the numbers of neighbors. */
+/** Collects the tokens of each distinct text, the words to cluster, and the neighbors' numbers. */
 function countTokens(labels: readonly Label[]) {
   const counts = new Map<string, number>();
   const sources = new Map<string, Set<string>>();
@@ -56,8 +55,8 @@ function countTokens(labels: readonly Label[]) {
 
 type SparseRow = [column: number, value: number][];
 
-/** For each word, the information it shares with each neighbor before and after it, where that is positive. */
-function informationOf(texts: readonly string[][], words: readonly string[], neighbors: ReadonlyMap<string, number>): SparseRow[] {
+/** Computes, for each word, its positive pointwise mutual information with each neighbor before and after it. */
+function computeInformation(texts: readonly string[][], words: readonly string[], neighbors: ReadonlyMap<string, number>): SparseRow[] {
   const numberOf = new Map(words.map((word, number) => [word, number]));
   const together = words.map(() => new Map<number, number>());
   for (const tokens of texts)
@@ -73,7 +72,7 @@ function informationOf(texts: readonly string[][], words: readonly string[], nei
     }
   const columns = new Float64Array(2 * neighbors.size);
   for (const row of together) for (const [column, count] of row) columns[column] = (columns[column] ?? 0) + count;
-  // Evens out the chance of rare neighbors, which would tell too much (Levy, Goldberg and Dagan, 2015).
+  // Raises the probability of rare neighbors, which would otherwise dominate (Levy, Goldberg and Dagan, 2015).
   const evened = columns.map((count) => count ** 0.75);
   const whole = evened.reduce((a, b) => a + b, 0);
   return together.map((row) => {
@@ -85,7 +84,7 @@ function informationOf(texts: readonly string[][], words: readonly string[], nei
   });
 }
 
-/** Pseudo-random numbers from -1 to 1, the same in every run. */
+/** Creates a generator of pseudo-random numbers from -1 to 1, the same in every run. */
 function randomNumbers(): () => number {
   let seed = 1;
   return () => {
@@ -94,8 +93,8 @@ function randomNumbers(): () => number {
   };
 }
 
-/** A point of length 1 for each row, in the strongest dimensions of all rows. */
-function pointsOf(rows: readonly SparseRow[], width: number): Float64Array[] {
+/** Projects each row to a point of length 1 in the strongest dimensions of all rows. */
+function projectRows(rows: readonly SparseRow[], width: number): Float64Array[] {
   const random = randomNumbers();
   const basis = Array.from({ length: DIMENSIONS }, () => Float64Array.from(rows, random));
   const strengths = new Float64Array(DIMENSIONS);
@@ -119,7 +118,7 @@ function pointsOf(rows: readonly SparseRow[], width: number): Float64Array[] {
   });
 }
 
-/** The number of each point's cluster, by k-means on directions; the first points are the first centers. */
+/** Returns the number of each point's cluster, by k-means on directions; the first points are the first centers. */
 function groupByDirection(points: readonly Float64Array[]): number[] {
   let centers = points.slice(0, CLUSTERS).map((point) => point.slice());
   let clusters: number[] = [];
@@ -142,7 +141,7 @@ function dot(one: Float64Array, other: Float64Array): number {
   return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 }
 
-/** Scales a vector to length 1. @returns its length before */
+/** Scales a vector to length 1. @returns its previous length */
 function normalize(vector: Float64Array): number {
   const length = Math.hypot(...vector) || 1;
   for (const at of vector.keys()) vector[at] = (vector[at] ?? 0) / length;

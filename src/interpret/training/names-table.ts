@@ -1,11 +1,11 @@
 /**
- * Makes the table of how common words are in names, and which whole names are a musician's somewhere:
+ * Builds the table of the frequency of words in names, and of whole names that a musician has:
  *
- *     node src/interpret/training/names-table.ts FOLDER
+ * node src/interpret/training/names-table.ts FOLDER
  *
- * FOLDER holds what src/interpret/README.md says where to get: `names.js` (given names and surnames by frequency, the census of
- * the United States of 1990, public domain), `scowl/` (English words in tiers, SCOWL's own license), `musicians.csv` (musicians, MIT).
- * The table is two texts in base64: probabilities of words and whole names by their hashes, and of letters after two others.
+ * FOLDER holds the downloads that src/interpret/README.md lists: `names.js` (given names and surnames by frequency, US census of 1990,
+ * public domain), `scowl/` (English words in tiers, SCOWL's own license), `musicians.csv` (musicians, MIT).
+ * The table is two texts in base64: probabilities of words and whole names by their hashes, and of letters after two other letters.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -14,10 +14,10 @@ import { convertToLevel, hashToPlaces, LETTER_STEPS, LETTERS, readEntry, WHOLE_N
 
 const OUT = 'src/interpret/names/common-names.json';
 
-/** What of the words of all names are English words, given names and surnames; the rest nobody lists. */
+/** Shares of English words, given names and surnames among the words of names; the rest is in no list. */
 const SHARES = { words: 0.45, given: 0.13, surnames: 0.17 };
 
-/** So large a part of the English words of names are of each tier of SCOWL: the commoner a word, the likelier it names somebody. */
+/** Shares of SCOWL's tiers among the English words of names: the more common a word, the likelier it is in a name. */
 const TIERS = new Map([
   [10, 0.48],
   [20, 0.26],
@@ -25,7 +25,7 @@ const TIERS = new Map([
   [40, 0.04],
 ]);
 
-/** How frequent the given name or surname of a rank is, by the census; between them on a straight line of logarithms. */
+/** Frequency of the given name or surname of a rank, by the census; interpolated on a log scale. */
 const GIVEN = [
   [1, 0.016],
   [10, 0.006],
@@ -55,13 +55,14 @@ const add = (word: string, share: number) => {
 };
 
 for (const [tier, share] of TIERS) {
-  const words = new Set(scowl(tier));
+  const words = new Set(readScowlTier(tier));
   for (const word of words) add(word, (SHARES.words * share) / words.size);
 }
 const census = readFileSync(join(folder, 'names.js'), 'utf8');
 for (const list of ['first_male', 'first_female'])
-  for (const [at, name] of listed(list).entries()) add(fold(name), (SHARES.given * frequency(GIVEN, at + 1)) / 2);
-for (const [at, name] of listed('last').slice(0, MAX_SURNAMES).entries()) add(fold(name), SHARES.surnames * frequency(SURNAMES, at + 1));
+  for (const [at, name] of readCensusList(list).entries()) add(fold(name), (SHARES.given * estimateFrequency(GIVEN, at + 1)) / 2);
+for (const [at, name] of readCensusList('last').slice(0, MAX_SURNAMES).entries())
+  add(fold(name), SHARES.surnames * estimateFrequency(SURNAMES, at + 1));
 
 const acts = new Set(
   readFileSync(join(folder, 'musicians.csv'), 'utf8')
@@ -76,17 +77,17 @@ const entries = new Map([...probability].map(([word, p]) => [word, convertToLeve
 for (const act of acts) entries.set(WHOLE_NAME_PREFIX + act, 0);
 const table = {
   madeBy: 'node src/interpret/training/names-table.ts FOLDER',
-  words: base64(wordsOf(entries)),
-  letters: base64(lettersOf(corpus)),
+  words: toBase64(buildXorFilter(entries)),
+  letters: toBase64(computeLetters(corpus)),
 };
 writeFileSync(OUT, `${JSON.stringify(table, null, 2)}\n`);
 console.log(`${probability.size} words, ${acts.size} whole names, ${(JSON.stringify(table).length / 1000).toFixed(0)} kB in ${OUT}`);
 
 /**
- * A table of twelve bits a place in which the three places of every text together hold its print and its level (Graf and Lemire, "Xor
- * filters", 2020): those that are alone at a place are taken off first and set last.
+ * Builds an Xor filter (Graf and Lemire, 2020) of 12-bit entries: the XOR of a text's three entries is its print and level.
+ * Texts that are alone at a place are removed first and set last.
  */
-function wordsOf(levels: ReadonlyMap<string, number>): Uint8Array {
+function buildXorFilter(levels: ReadonlyMap<string, number>): Uint8Array {
   const size = 3 * Math.ceil((1.24 * levels.size + 30) / 3 / 2) * 2;
   const texts = [...levels.keys()];
   const placed = texts.map((text) => hashToPlaces(text, size));
@@ -121,8 +122,8 @@ function setEntry(bytes: Uint8Array, place: number, entry: number): void {
   bytes[byte + 1] = place % 2 === 0 ? (high & 0xf0) | (entry >>> 8) : entry >>> 4;
 }
 
-/** How likely each letter is after two others, smoothed by how likely it is after one and by itself (Witten and Bell). */
-function lettersOf(words: ReadonlyMap<string, number>): Uint8Array {
+/** Computes the probability of each letter after two others, smoothed by its probability after one and by itself (Witten and Bell). */
+function computeLetters(words: ReadonlyMap<string, number>): Uint8Array {
   const counts = [1, LETTERS, LETTERS ** 2].map((contexts) => Array.from({ length: contexts }, () => new Float64Array(LETTERS)));
   for (const [word, times] of words) {
     const codes = [26, 26, ...[...word].map((letter) => letter.charCodeAt(0) - 97), 26];
@@ -147,8 +148,8 @@ function lettersOf(words: ReadonlyMap<string, number>): Uint8Array {
   });
 }
 
-/** The words and proper names of one tier, folded, without those in other spellings than English, American and British. */
-function scowl(tier: number): string[] {
+/** Lists the words and proper names of a tier, folded, in English, American and British spellings. */
+function readScowlTier(tier: number): string[] {
   return readdirSync(join(folder, 'scowl'))
     .filter((file) => /^(?:english|american|british)-(?:words|upper|proper-names)\./.test(file) && basename(file).endsWith(`.${tier}`))
     .flatMap((file) => readFileSync(join(folder, 'scowl', file), 'latin1').split('\n'))
@@ -156,12 +157,12 @@ function scowl(tier: number): string[] {
     .filter((word) => word !== '');
 }
 
-function listed(name: string): string[] {
+function readCensusList(name: string): string[] {
   const from = census.indexOf(`exports.${name} =`);
   return [...census.slice(from, census.indexOf(']', from)).matchAll(/'([^']+)'/g)].map(([, one = '']) => one);
 }
 
-function frequency(points: readonly (readonly [number, number])[], rank: number): number {
+function estimateFrequency(points: readonly (readonly [number, number])[], rank: number): number {
   const above = points.findIndex(([at]) => at >= rank);
   const [[r0, p0] = [1, 0], [r1, p1] = [1, 0]] = [points[Math.max(0, above - 1)], points[above < 0 ? points.length - 1 : above]];
   if (r0 === r1) return p1;
@@ -169,6 +170,6 @@ function frequency(points: readonly (readonly [number, number])[], rank: number)
   return Math.exp(Math.log(p0) + part * Math.log(p1 / p0));
 }
 
-function base64(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }

@@ -11,7 +11,7 @@ import { measureBills, measureKinds } from './measure.ts';
 const FOLDER = join(import.meta.dirname, '..');
 const USAGE = 'Usage: node src/interpret/training/train.ts clusters|kinds|bills|measure [--out FOLDER] [--from-scratch] LABELS.jsonl …';
 
-/** Learns one table from files of labels and writes it, or measures the installed ones; README.md describes each. */
+/** Learns one table from files of labels and writes it, or measures the installed tables; README.md describes each. */
 export async function train(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -23,30 +23,34 @@ export async function train(args: readonly string[]): Promise<void> {
   if (labels.length === 0) throw new Error(USAGE);
   const isFromScratch = values['from-scratch'];
   const madeBy = `node src/interpret/training/train.ts ${what}${isFromScratch ? ' --from-scratch' : ''} LABELS.jsonl`;
-  const write = (path: string, table: object) => writeFileSync(join(values.out, path), format({ madeBy, ...table }));
+  const write = (path: string, table: object) => writeFileSync(join(values.out, path), formatTable({ madeBy, ...table }));
   if (what === 'clusters') write('words/clusters.json', { clusters: learnClusters(labels) });
   else if (what === 'kinds') {
     const { weights, ordinary } = learnKinds(
       labels,
-      isFromScratch ? undefined : installed<{ ordinary: string }>('words/ordinary.json').ordinary.split(' '),
+      isFromScratch ? undefined : readInstalled<{ ordinary: string }>('words/ordinary.json').ordinary.split(' '),
     );
     write('kind/weights.json', { weights });
     if (isFromScratch) write('words/ordinary.json', { ordinary: ordinary.join(' ') });
   } else if (what === 'bills')
-    write('bill/weights.json', await learnBills(labels, isFromScratch ? NO_WEIGHTS : installed<Weights>('bill/weights.json')));
+    write('bill/weights.json', await learnBills(labels, isFromScratch ? NO_WEIGHTS : readInstalled<Weights>('bill/weights.json')));
   else if (what === 'measure')
     console.log(
-      JSON.stringify({ bills: await measureBills(labels, installed<Weights>('bill/weights.json')), kinds: measureKinds(labels) }, null, 2),
+      JSON.stringify(
+        { bills: await measureBills(labels, readInstalled<Weights>('bill/weights.json')), kinds: measureKinds(labels) },
+        null,
+        2,
+      ),
     );
   else throw new Error(USAGE);
 }
 
-function installed<Table>(path: string): Table {
+function readInstalled<Table>(path: string): Table {
   return JSON.parse(readFileSync(join(FOLDER, path), 'utf8')) as Table;
 }
 
-/** JSON with one line a weight. */
-function format(table: object): string {
+/** Formats JSON with one line per weight. */
+function formatTable(table: object): string {
   const json = JSON.stringify(table, null, 2);
   return `${json.replace(/\[\n\s+(-?[\d.]+),\n\s+(-?[\d.]+),\n\s+(-?[\d.]+),\n\s+(-?[\d.]+)\n\s+\]/g, '[$1, $2, $3, $4]')}\n`;
 }

@@ -1,9 +1,9 @@
 import { foldWords } from '#scene/text/names.ts';
 
 /**
- * What listings are about, in the words of eight languages. '_' joins the words of a phrase; '-' before a word matches it at the end of longer
- * words ('Weihnachtskonzert'), '-' after it at the beginning ('Jazzwoche'). A word by itself and the same word as an ending may have two topics:
- * 'Messe' is a mass, a 'Buchmesse' a market. What each topic weighs is learned (`kind/weights.json`, `bill/weights.json`).
+ * Topics of listings, with their words in eight languages. '_' joins the words of a phrase; '-' before a word matches it at the end of longer
+ * words ('Weihnachtskonzert'), '-' after it at the beginning ('Jazzwoche'). A word and the same word as an ending may have two topics:
+ * 'Messe' is a mass, a 'Buchmesse' a market. The weights of topics are learned (`kind/weights.json`, `bill/weights.json`).
  */
 const WORDS_BY_TOPIC = {
   concert: `-concert concerts concierto conciertos recital recitals -konzert konzerte -konsert -konserter -koncert -koncerter -concerten concerti
@@ -158,7 +158,7 @@ for (const [topic, words] of Object.entries(WORDS_BY_TOPIC) as [Topic, string][]
 for (const [ending, topic] of ENDINGS) WHOLE.getOrInsert(ending, topic);
 const BEGINNINGS = Map.groupBy(ALL_BEGINNINGS, ([[first = '']]) => first);
 
-/** The length in words of the longest phrase with a given first word. */
+/** The number of words of the longest phrase, by first word. */
 const MAX_FROM_LENGTH = new Map<string, number>();
 for (const phrase of WHOLE.keys()) {
   const words = phrase.split(' ');
@@ -166,46 +166,45 @@ for (const phrase of WHOLE.keys()) {
   MAX_FROM_LENGTH.set(first, Math.max(words.length, MAX_FROM_LENGTH.get(first) ?? 0));
 }
 
-/** Whether a phrase of several words may begin at a place. */
-export function beginsPhrase(words: readonly string[], at: number): boolean {
+/** Whether a phrase of several words may begin at an index. */
+export function mayBeginPhrase(words: readonly string[], at: number): boolean {
   return (MAX_FROM_LENGTH.get(words[at] ?? '') ?? 0) > 1;
 }
 
-/** The longest known phrase at a place: its length in words and its topic, if any. */
-export function phraseAt(words: readonly string[], at: number): { length: number; topic: Topic | undefined } {
+/** Finds the longest known phrase at an index: its length in words and its topic, if any. */
+export function findPhraseAt(words: readonly string[], at: number): { length: number; topic: Topic | undefined } {
   const word = words[at] ?? '';
   for (let length = Math.min(MAX_FROM_LENGTH.get(word) ?? 0, words.length - at); length > 1; length--) {
     const topic = WHOLE.get(words.slice(at, at + length).join(' '));
     if (topic !== undefined) return { length, topic };
   }
-  return { length: 1, topic: topicOf(word) };
+  return { length: 1, topic: findTopic(word) };
 }
 
-/** A word needs this many letters before an ending. */
 const MIN_BEFORE_ENDING = 3;
 const MIN_ENDING_LENGTH = Math.min(...[...ENDINGS.keys()].map(({ length }) => length));
 const MAX_ENDING_LENGTH = Math.max(...[...ENDINGS.keys()].map(({ length }) => length));
 
-/** Places that host anything, though their names end like 'theater'. */
+/** Places that host any kind of show, though their names end in 'theater'. */
 const PLACES = new Set(['amphitheater', 'amphitheatre', 'amfitheater', 'amfiteater']);
 
-/** The topic of a folded word. */
-export function topicOf(word: string): Topic | undefined {
+/** Returns the topic of a folded word. */
+export function findTopic(word: string): Topic | undefined {
   if (PLACES.has(word)) return undefined;
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;
-  const ending = topicOfEnding(word);
+  const ending = findTopicByEnding(word);
   // A 'Jazzfest' is about jazz more than about a festival.
-  return ending === undefined || ending === 'party' ? (topicOfBeginning(word) ?? ending) : ending;
+  return ending === undefined || ending === 'party' ? (findTopicByBeginning(word) ?? ending) : ending;
 }
 
-function topicOfBeginning(word: string): Topic | undefined {
+function findTopicByBeginning(word: string): Topic | undefined {
   for (const [beginning, topic] of BEGINNINGS.get(word[0] ?? '') ?? [])
     if (word.length >= beginning.length + MIN_BEFORE_ENDING && word.startsWith(beginning)) return topic;
   return undefined;
 }
 
-function topicOfEnding(word: string): Topic | undefined {
+function findTopicByEnding(word: string): Topic | undefined {
   // The longest ending first: a 'Musiktheater' is a theater.
   for (let length = Math.min(MAX_ENDING_LENGTH, word.length - MIN_BEFORE_ENDING); length >= MIN_ENDING_LENGTH; length--) {
     const topic = ENDINGS.get(word.slice(-length));

@@ -1,4 +1,4 @@
-import { entriesOf, spellings } from '#interpret/languages/words.ts';
+import { listSpellings, splitEntries } from '#interpret/languages/words.ts';
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
 
 /** Names of months or weekdays: short, long or misspelled, in a language and in English. */
@@ -13,8 +13,8 @@ const WEEKDAYS = namesIn('weekdays');
 
 function namesIn(list: 'months' | 'weekdays'): Record<Language, Names> {
   const namesOf = (language: Language): Names => {
-    const names = entriesOf(list, language).map((entry) => entry.split('/'));
-    const forms = names.flatMap((name, index) => name.flatMap(spellings).map((form): [string, number] => [form, index]));
+    const names = splitEntries(list, language).map((entry) => entry.split('/'));
+    const forms = names.flatMap((name, index) => name.flatMap(listSpellings).map((form): [string, number] => [form, index]));
     return { forms: new Map(forms), whole: names.map(([whole = '']) => whole) };
   };
   return Object.fromEntries(LANGUAGES.map((language) => [language, namesOf(language)])) as Record<Language, Names>;

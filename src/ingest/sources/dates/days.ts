@@ -1,4 +1,4 @@
-import { anyOf } from '#interpret/languages/words.ts';
+import { matchAnyEntry } from '#interpret/languages/words.ts';
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
@@ -40,7 +40,7 @@ const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th|er|º)?`;
 /** After a number that is no day: a time, an amount, part of a number. */
 const NO_DAY = String.raw`(?![\d+%]|:\d|\.\d|\s?[ap]\.?m?\.?\b|\s?(?:uhr|uur|h)\b|h\d)`;
 /** As in '21 de noviembre de 2026'. */
-const OF = anyOf('of', LANGUAGES);
+const OF = matchAnyEntry('of', LANGUAGES);
 const YEAR = String.raw`(?:(?:\s${OF})?,?\s{0,2}(?:\b|(?<=(?:st|nd|rd|th)))((?:19|20|21)\d\d)\b(?!:\d)|,?\s?['’](\d\d)\b)`;
 const JOINT = String.raw`\s?(?:[/,&+–—-]|\band\b|\bto\b|\bthru\b|\bthrough\b)\s?`;
 const MORE = String.raw`(?:${JOINT}(?:(?:${WORD})[.,:]?\s){0,2}${NUMBER}${NO_DAY}(?!\s?[/-]\s?\d{1,2}\s?[ap:])){0,10}`;

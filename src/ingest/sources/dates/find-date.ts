@@ -1,4 +1,4 @@
-import { anyOf, entriesOf, spellings } from '#interpret/languages/words.ts';
+import { listSpellings, matchAnyEntry, splitEntries } from '#interpret/languages/words.ts';
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
 import { daysBetween, isDay } from '#scene/time/calendar.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
@@ -24,7 +24,7 @@ const MAX_TEXT_CHARS = 3000;
 
 const ORDINAL = '(?:st|nd|rd|th|er|º)?';
 const NOT_TIME = String.raw`(?!\d|:\d|\s?[ap]\.?m\b|\s?(?:uhr|uur|h)\b|h\d)`;
-const OF = `(?:${anyOf('of', LANGUAGES)}\\s)?`;
+const OF = `(?:${matchAnyEntry('of', LANGUAGES)}\\s)?`;
 const YEAR = String.raw`(?:,?\s{1,3}${OF}(?<year>(?:19|20|21)\d\d)\b(?!:))?`;
 
 /** Ways to write dates in a language and in English. Numeric dates are in the order of the place. */
@@ -32,9 +32,9 @@ const FORMS = Object.fromEntries(LANGUAGES.map((language) => [language, formsIn(
 
 function formsIn(language: Language): RegExp[] {
   const languages: Language[] = language === 'en' ? ['en'] : [language, 'en'];
-  const months = anyOf('months', languages);
-  const weekdays = anyOf('weekdays', languages);
-  const LAST_DAY = String.raw`(?:\s?(?:-|–|—|&|${anyOf('to', languages)}|${anyOf('and', languages)})\s?\d{1,2}${ORDINAL}${NOT_TIME})?`;
+  const months = matchAnyEntry('months', languages);
+  const weekdays = matchAnyEntry('weekdays', languages);
+  const LAST_DAY = String.raw`(?:\s?(?:-|–|—|&|${matchAnyEntry('to', languages)}|${matchAnyEntry('and', languages)})\s?\d{1,2}${ORDINAL}${NOT_TIME})?`;
   const MONTH = String.raw`(?<month>${months})(?!\p{L})\.?`;
   const WEEKDAY = String.raw`(?:(?<!\p{L})(?<weekday>${weekdays})s?(?!\p{L})[.,:]{0,2}\s{0,3}(?:den\s|d\.\s|le\s)?)?`;
   const WEEKDAY_AFTER = String.raw`(?:,?\s?\(?(?<!\p{L})(?<weekdayAfter>${weekdays})(?!\p{L})\)?)?`;
@@ -123,8 +123,8 @@ export function namesDay(day: string, { zone, language }: WritingPlace): (words:
 
 const WEEKDAY_OF: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
-    entriesOf('weekdays', language).flatMap((entry, index) =>
-      spellings(entry.split('/', 1)[0] ?? '').map((name): [string, number] => [name, index]),
+    splitEntries('weekdays', language).flatMap((entry, index) =>
+      listSpellings(entry.split('/', 1)[0] ?? '').map((name): [string, number] => [name, index]),
     ),
   ),
 );

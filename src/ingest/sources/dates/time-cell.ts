@@ -1,5 +1,5 @@
-import { inEnglish } from '#interpret/languages/in-english.ts';
-import { anyOf } from '#interpret/languages/words.ts';
+import { putIntoEnglish } from '#interpret/languages/in-english.ts';
+import { matchAnyEntry } from '#interpret/languages/words.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
 import type { WrittenTimes } from './times-in-text.ts';
 
@@ -12,7 +12,7 @@ const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.h](\d\d)(?::\d\d)?|([0-5]\
 const TIMES = new RegExp(TIME, 'gi');
 /** Times at the start of a line, and words beside an hour: 'kl. 20', '20 Uhr'. */
 const LEAD = new RegExp(
-  String.raw`^(?<before>${anyOf('beforeHour', LANGUAGES)}\.?\s)?(?<clock>(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?)(?<behind>\s?${anyOf('afterHour', LANGUAGES)}(?![\p{L}\d]))?`,
+  String.raw`^(?<before>${matchAnyEntry('beforeHour', LANGUAGES)}\.?\s)?(?<clock>(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?)(?<behind>\s?${matchAnyEntry('afterHour', LANGUAGES)}(?![\p{L}\d]))?`,
   'iu',
 );
 
@@ -30,7 +30,7 @@ interface Clock {
  * start), 'doors 7, show 8'. `findTimes` reads running text. An open hour is in the evening, or in a range takes the half of the day of its end.
  */
 export function readTimeCell(text: string): WrittenTimes {
-  const searched = inEnglish(text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' '));
+  const searched = putIntoEnglish(text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' '));
   const [first, second, third] = [...searched.matchAll(TIMES)].map(clockOf).filter((clock) => clock !== undefined);
   if (first === undefined) return NONE;
   const joint = between(searched, first, second);

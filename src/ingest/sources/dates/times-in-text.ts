@@ -1,5 +1,5 @@
-import { inEnglish } from '#interpret/languages/in-english.ts';
-import { anyOf } from '#interpret/languages/words.ts';
+import { putIntoEnglish } from '#interpret/languages/in-english.ts';
+import { matchAnyEntry } from '#interpret/languages/words.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
 import { isLater, isPossibleEnd, NIGHT_ENDS } from '#scene/time/calendar.ts';
 
@@ -35,7 +35,7 @@ interface Time {
   joint: '-' | '/' | '';
 }
 
-const WEEKDAYS = anyOf('weekdays', LANGUAGES);
+const WEEKDAYS = matchAnyEntry('weekdays', LANGUAGES);
 /** Labels of times. */
 const LABELS = 'doors?|show(?:time|s)?|music|starts?|begins?|(?:first|1st) (?:band|act|set)|bands';
 /** 24-hour time without a colon, after a label: 'Show: 2030'. */
@@ -153,7 +153,7 @@ function pairIn(line: string): WrittenTimes | undefined {
 }
 
 function timesOf(text: string): Time[] {
-  return withHalves(timesIn(inEnglish(text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' '))));
+  return withHalves(timesIn(putIntoEnglish(text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' '))));
 }
 
 /** A night's fields, corrected by stated times. A start is on the day of its field, so none after midnight counts. */

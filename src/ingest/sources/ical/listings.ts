@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFacts } from '#interpret/facts.ts';
-import { decodeEntities, plainLine, plainText } from '#interpret/plain-text.ts';
+import { decodeEntities, toPlainLine, toPlainText } from '#interpret/plain-text.ts';
 import { readStatusMentions } from '#interpret/status/sentences.ts';
-import { type StatusMention, statusFrom } from '#interpret/status/status-phrases.ts';
+import { decideStatus, type StatusMention } from '#interpret/status/status-phrases.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -42,20 +42,20 @@ export function adapter(
       ...withStated({ startTime: start.day ? null : timeOf(start.wall), endTime: end && timeOf(end.wall), doorsTime }, stated),
       performer: '',
       ...texts,
-      status: statusFrom(mentions, namesDay(date, { zone, language })),
+      status: decideStatus(mentions, namesDay(date, { zone, language })),
     };
   };
 }
 
 function textsOf(entry: Entry) {
-  const event = plainLine(entry.title, MAX_TITLE);
+  const event = toPlainLine(entry.title, MAX_TITLE);
   const url = decodeEntities(entry.url).trim();
-  const description = plainText(entry.description);
+  const description = toPlainText(entry.description);
   const facts = readFacts(`${event}\n${description}`);
   const own: StatusMention[] = entry.cancelled ? [{ said: 'cancelled' }] : [];
   return {
     event,
-    venue: plainLine(entry.place, MAX_VENUE),
+    venue: toPlainLine(entry.place, MAX_VENUE),
     ...facts,
     stated: statedTimes(event, description),
     mentions: [...own, ...readStatusMentions({ title: event, description })],

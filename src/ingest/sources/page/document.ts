@@ -1,5 +1,5 @@
 import { DomHandler, ElementType, Parser } from 'htmlparser2';
-import { anyOf } from '#interpret/languages/words.ts';
+import { matchAnyEntry } from '#interpret/languages/words.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
 import type { ProblemList } from '../reading.ts';
 import { boundedText } from '../source-text.ts';
@@ -71,7 +71,10 @@ const INLINE = new Set(
 const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 
 /** Words that join two names; text that begins with one starts a new word. */
-const JOINS = new RegExp(`^(?:${anyOf('with', LANGUAGES)}|${anyOf('featuring', LANGUAGES)}|${anyOf('support', LANGUAGES)})[\\s.:]`, 'iu');
+const JOINS = new RegExp(
+  `^(?:${matchAnyEntry('with', LANGUAGES)}|${matchAnyEntry('featuring', LANGUAGES)}|${matchAnyEntry('support', LANGUAGES)})[\\s.:]`,
+  'iu',
+);
 
 /** An element's text as a reader sees it: blocks on their own lines, single-spaced. A space goes between adjacent elements that only styles keep apart ('<i>Neap</i><i>with Wretch</i>'), except after a single letter. At most `length` UTF-16 units. */
 export function elementText(element: PageNode | Page, length = MAX_TEXT_CHARS): string {

@@ -1,4 +1,4 @@
-import { statusFrom } from '#interpret/status/status-phrases.ts';
+import { decideStatus } from '#interpret/status/status-phrases.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { timesFaults } from '#scene/shows/possible-times.ts';
 import { namesDay } from '../dates/find-date.ts';
@@ -105,7 +105,7 @@ function listingOf(
     date,
     ...withStated({ ...times, doorsTime: times.doorsTime ?? doorsTime }, stated),
     ...texts,
-    status: statusFrom(mentions, namesDay(date, window)),
+    status: decideStatus(mentions, namesDay(date, window)),
   };
 }
 

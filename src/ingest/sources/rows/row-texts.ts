@@ -1,8 +1,8 @@
 import { readFacts } from '#interpret/facts.ts';
-import { inEnglish } from '#interpret/languages/in-english.ts';
-import { plainLine, plainText } from '#interpret/plain-text.ts';
+import { putIntoEnglish } from '#interpret/languages/in-english.ts';
+import { toPlainLine, toPlainText } from '#interpret/plain-text.ts';
 import { readPriceField } from '#interpret/price.ts';
-import { mentionsIn } from '#interpret/status/marks.ts';
+import { readMentions } from '#interpret/status/marks.ts';
 import { readStatusField, readStatusMentions } from '#interpret/status/sentences.ts';
 import type { StatusMention } from '#interpret/status/status-phrases.ts';
 import { STATUSES } from '#scene/shows/listing.ts';
@@ -39,12 +39,12 @@ export interface RowTexts {
 
 /** The plain texts of an entry. Fields override what notes or title state. */
 export function textsOf(fields: Partial<Record<Field, string>>, zone: string): RowTexts {
-  const line = (field: Field, length: number) => cleanText(plainLine(fields[field] ?? '', length));
+  const line = (field: Field, length: number) => cleanText(toPlainLine(fields[field] ?? '', length));
   const event = line('event', MAX_TITLE);
-  const performer = plainLine(withSupport(line('performer', MAX_TITLE), line('support', MAX_TITLE), event), MAX_TITLE);
+  const performer = toPlainLine(withSupport(line('performer', MAX_TITLE), line('support', MAX_TITLE), event), MAX_TITLE);
   const venue = withCity(line('venue', MAX_VENUE), line('city', MAX_VENUE));
   const url = line('url', MAX_URL + 1);
-  const notes = plainText((fields.notes ?? '').slice(0, 20_000));
+  const notes = toPlainText((fields.notes ?? '').slice(0, 20_000));
   const facts = readFacts(`${event}\n${notes}`);
   return {
     id: line('id', MAX_ID),
@@ -76,7 +76,7 @@ function paysDollars(zone: string): boolean {
 /** An age limit as in fields: 'a/a', '21', '18 & over', 'This is a 21+ event'; '' for others. */
 function readAges(text: string): string {
   if (/^(?:a\/a|aa|all ?ages?|all|family|everyone)[.!]?$/i.test(text)) return 'All ages';
-  const limit = /^\+?(\d{1,2})(?:\s?\+|\s?(?:and|&|or)\s?(?:over|up|older)|\syears)?$/i.exec(inEnglish(text));
+  const limit = /^\+?(\d{1,2})(?:\s?\+|\s?(?:and|&|or)\s?(?:over|up|older)|\syears)?$/i.exec(putIntoEnglish(text));
   if (limit !== null) return Number(limit[1]) > 21 || Number(limit[1]) === 0 ? '' : `${Number(limit[1])}+`;
   return readFacts(text).ages;
 }
@@ -88,7 +88,7 @@ function cleanText(text: string): string {
 
 function withCity(venue: string, city: string): string {
   if (venue === '' || city === '' || fold(venue).includes(fold(city))) return venue || city;
-  return plainLine(`${venue}, ${city}`, MAX_VENUE);
+  return toPlainLine(`${venue}, ${city}`, MAX_VENUE);
 }
 
 /** From the status field if it has a status word, else from title and notes. */
@@ -102,6 +102,6 @@ function mentionsOf(status: string, title: string, performer: string, notes: str
   const asides = notes
     .slice(0, 300)
     .split(/[()\n]/)
-    .flatMap((aside) => mentionsIn(aside.trim()));
+    .flatMap((aside) => readMentions(aside.trim()));
   return [...asides, ...readStatusMentions({ title, performer, description: notes })];
 }

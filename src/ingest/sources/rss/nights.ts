@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '#interpret/plain-text.ts';
+import { toPlainLine, toPlainText } from '#interpret/plain-text.ts';
 import { readStatusField } from '#interpret/status/sentences.ts';
 import { findDate, readWrittenNight } from '../dates/find-date.ts';
 import { readStamp, type Span, type Stamp, spanOf } from '../dates/stamps.ts';
@@ -24,7 +24,7 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
   const when =
     fieldSpan(item, window) ??
     readSpan(parts?.date ?? titleLine(item), window) ??
-    readSpan(plainText(description.slice(0, 4 * MAX_DESCRIPTION_CHARS)).slice(0, MAX_DESCRIPTION_CHARS), window);
+    readSpan(toPlainText(description.slice(0, 4 * MAX_DESCRIPTION_CHARS)).slice(0, MAX_DESCRIPTION_CHARS), window);
   const published = when === undefined ? readPublished(item, window.zone) : undefined;
   return {
     uid: uidOf(item),
@@ -78,7 +78,7 @@ function readSpan(text: string, window: ReadingWindow): When | undefined {
 }
 
 function titleLine(item: FeedItem): string {
-  return plainLine(textOf(item, 'title'), 1000);
+  return toPlainLine(textOf(item, 'title'), 1000);
 }
 
 /** A title with a date between dashes or bars: before it is the title, after it the place. */

@@ -1,4 +1,4 @@
-import { inEnglish } from '#interpret/languages/in-english.ts';
+import { putIntoEnglish } from '#interpret/languages/in-english.ts';
 import type { Language } from '#scene/site/language.ts';
 import { FIELDS, type Field, type SourceSettings } from '#scene/sources/source-settings.ts';
 import { weekdayOf } from '../dates/day-names.ts';
@@ -57,7 +57,7 @@ const LOOKS: [Field, ((cell: string) => boolean) | 'date'][] = [
   ['url', (cell) => /^https?:\/\/\S+$/i.test(cell)],
   ['date', 'date'],
   ['ages', (cell) => /^(?:a\/a|all ages|\d\d ?\+|\?\/\?)$/i.test(cell)],
-  ['price', (cell) => cell.length < 60 && (/[$€£]\s?\d|\d\s?€|\bkr\b|\d,-/i.test(cell) || /\bfree\b/i.test(inEnglish(cell)))],
+  ['price', (cell) => cell.length < 60 && (/[$€£]\s?\d|\d\s?€|\bkr\b|\d,-/i.test(cell) || /\bfree\b/i.test(putIntoEnglish(cell)))],
   ['time', (cell) => cell.length < 40 && readTimeCell(cell).startTime !== null && /\d\s?[ap]\.?m?\b|\d:\d\d|noon|midnight/i.test(cell)],
   ['venue', (cell) => cell.length < 120 && PLACE.test(cell)],
 ];
@@ -99,7 +99,7 @@ function isOnlyDate(cell: string, language?: Language): boolean {
   if (cell.length > 60) return false;
   if (readInstant(cell, 'UTC') !== undefined) return true;
   const read = readDays(cell, false, language) ?? readDays(cell, true, language);
-  const words = inEnglish(`${read?.before} ${read?.after}`).match(/\p{L}{3,}/gu) ?? [];
+  const words = putIntoEnglish(`${read?.before} ${read?.after}`).match(/\p{L}{3,}/gu) ?? [];
   return read !== undefined && words.every((word) => BESIDE_DATES.test(word) || weekdayOf(word, language) !== undefined);
 }
 

@@ -1,9 +1,9 @@
-import { anyOf } from '#interpret/languages/words.ts';
+import { matchAnyEntry } from '#interpret/languages/words.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
 import { cutLeadingTime } from '../dates/time-cell.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 
-const FREE = String.raw`(?:free|gratis|${anyOf('freeEntry', LANGUAGES)})(?!\p{L})`;
+const FREE = String.raw`(?:free|gratis|${matchAnyEntry('freeEntry', LANGUAGES)})(?!\p{L})`;
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d\d)?`;
 const BEHIND = String.raw`(?:€|(?:euros?|kr(?:oner|onor)?|nok|sek|dkk)\b|,-)`;
 /** A 24-hour time with a period. */

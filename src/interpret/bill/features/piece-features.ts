@@ -1,4 +1,4 @@
-import { strangeness } from '../../words/word-tables.ts';
+import { describeNameShare } from '../../words/word-tables.ts';
 import type { CutTitle } from '../cuts.ts';
 import type { Span } from '../kinds-of-cuts.ts';
 
@@ -122,5 +122,5 @@ function addWords({ words }: CutTitle, { from, to }: Span, features: string[]): 
   }
   if (all === 0) return undefined;
   features.push(`${last} ends`);
-  return STRANGENESS[strangeness(strange, all)];
+  return STRANGENESS[describeNameShare(strange, all)];
 }

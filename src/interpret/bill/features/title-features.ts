@@ -1,4 +1,4 @@
-import { strangeness } from '../../words/word-tables.ts';
+import { describeNameShare } from '../../words/word-tables.ts';
 import type { CutTitle } from '../cuts.ts';
 import { nobodyHabit } from '../source-titles/habits.ts';
 
@@ -18,7 +18,7 @@ export function nobodyFeatures(title: CutTitle): string[] {
   const { text, cuts, words } = title;
   const kinds: string[] = cuts.slice(1, -1).map((cut) => cut.kinds[0] ?? '');
   const firstEnd = cuts.find((cut) => cut.from > 0 && cut.to > cut.from)?.from ?? text.length;
-  const strange = strangeness(words.filter((word) => !word.isOrdinary).length, words.length);
+  const strange = describeNameShare(words.filter((word) => !word.isOrdinary).length, words.length);
   const names = STRANGENESS[strange];
   const listed = `pieces ${Math.min(3, kinds.filter((kind) => LISTING.includes(kind) || LINKING.includes(kind)).length)}`;
   const first = describeNature(title, 0, firstEnd);

@@ -1,5 +1,5 @@
 import { fold } from '#scene/text/names.ts';
-import { topicOf } from '../../words/topics.ts';
+import { findTopic } from '../../words/topics.ts';
 import { isOrdinary } from '../../words/word-tables.ts';
 import { isAbbreviation } from '../abbreviations.ts';
 
@@ -50,7 +50,7 @@ function splitEdgeWords(title: string): EdgeWord[] {
 }
 
 function isPartOfName(word: string, key: string): boolean {
-  const topic = topicOf(key);
+  const topic = findTopic(key);
   return topic === 'band' || topic === 'dj' || isAbbreviation(word.replace(/,$/, ''));
 }
 

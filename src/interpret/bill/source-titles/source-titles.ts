@@ -1,6 +1,6 @@
 import type { Language } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
-import { sampleOf } from '../../statistics.ts';
+import { sampleEvenly } from '../../statistics.ts';
 import { MAX_TITLE_CHARS, weighTitle } from '../bill.ts';
 import type { TitleContext } from '../cuts.ts';
 import { findBestReading } from '../search.ts';
@@ -46,7 +46,7 @@ export async function findTitlePatterns(
   const repeated = { often, ...edges, isConcertHall: isConcertHall(name) };
   const context = titleContext(repeated, language);
   const counter = new HabitCounter();
-  for (const title of sampleOf(titles.toSorted(), MAX_TITLES_WITH_HABITS))
+  for (const title of sampleEvenly(titles.toSorted(), MAX_TITLES_WITH_HABITS))
     await step(() => {
       const [place = ''] = (places.get(title) ?? '').split(',');
       const isHall = repeated.isConcertHall || isConcertHall(place);
