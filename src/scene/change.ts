@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What is public and can change by itself. */
+/** Kinds of public documents that change separately. */
 const DOCUMENT_KINDS = ['show', 'artist', 'venue', 'news', 'service', 'profile', 'scene'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What a cached response can show. Each noun has one version: the last position in the log of changes that concerns it. */
+/** Nouns that a cached response can show. Each has a version: the last position in the change log that concerns it. */
 export const NOUNS = ['shows', 'roster', 'people', 'words'] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -18,22 +18,22 @@ const NOUN_OF: Record<DocumentKind, Noun> = {
   scene: 'words',
 };
 
-/** The noun that a changed document belongs to. When the sources were last read is said beside shows, and changes with them. */
+/** Returns the noun of a changed document. Pages with shows also state when the sources were last read, so that change counts as 'shows'. */
 export function nounOf(kind: DocumentKind, id: string): Noun {
   return kind === 'scene' && id === SCENE_PARTS.checked ? 'shows' : NOUN_OF[kind];
 }
 
-/** The parts of what a scene says of itself that change while the site runs. */
+/** The parts of a scene's own document that change while the site runs. */
 export const SCENE_PARTS = {
   /** Its words and its facts. */
   words: 'words',
-  /** When its sources were last heard well. */
+  /** When its sources were last read successfully. */
   checked: 'checked',
-  /** Whether its pictures are there for day and night. */
+  /** Whether its pictures exist for day and night. */
   pictures: 'pictures',
 } as const;
 
-/** A document that became different, and where in the log that stands. */
+/** A changed document with its position in the change log. */
 export const Change = z
   .strictObject({
     kind: z.enum(DOCUMENT_KINDS),
@@ -43,7 +43,7 @@ export const Change = z
   .meta({ id: 'Change', description: 'A document that is new, different, or no longer there.' });
 export type Change = z.infer<typeof Change>;
 
-/** What became different since a cursor was given out. */
+/** The changes since a cursor. */
 export const Changes = z
   .strictObject({
     cursor: z.string().meta({ description: 'Ask with it for what comes after.' }),

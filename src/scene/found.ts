@@ -4,7 +4,7 @@ import { Person } from './people/profile.ts';
 import { NowAt, Show } from './shows/show.ts';
 import { Daymarks, Venue } from './venues/venue.ts';
 
-/** Why something was found that does not go by what was asked for; `words` are the name or the words that fit. */
+/** Why a search found an entry by something other than its name; `words` are the name or the words that matched. */
 export const Why = z
   .strictObject({
     kind: z.enum(['artist', 'venue', 'person', 'show']),
@@ -18,10 +18,10 @@ export const Why = z
   });
 export type Why = z.infer<typeof Why>;
 
-/** A part of a question that names nights, a genre, a price, ages or a place: its words as typed, and what they mean. */
+/** A part of a query that means nights, a genre, a price, ages or a place: its words as typed, and their meaning. */
 const AskedPart = z.strictObject({ words: z.string(), says: z.string() }).meta({ id: 'AskedPart' });
 
-/** What one question over the whole archive found. */
+/** The results of a search over the whole archive. */
 export const Found = z
   .strictObject({
     q: z.string(),
@@ -46,7 +46,7 @@ export const Found = z
   });
 export type Found = z.infer<typeof Found>;
 
-/** One line under a question that is being typed. */
+/** A suggestion under a query while it is typed. */
 export const Suggestion = z
   .strictObject({
     kind: z.enum(['artist', 'venue', 'show', 'person', 'list']),

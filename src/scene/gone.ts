@@ -1,2 +1,2 @@
-/** HTTP's own word for what was here and was taken down: the canonical names have none. Apart from the shapes beside it, for pages that check none. */
+/** The HTTP status for something taken down, which the canonical status names lack. In its own file for pages that need no schemas. */
 export const GONE = 410;

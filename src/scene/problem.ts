@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GONE } from './gone.ts';
 
-/** The canonical status names (requirements 8) that an answer can carry, each with its HTTP status. */
+/** The canonical status names (requirements 8), each with its HTTP status. */
 export const HTTP_STATUS = {
   CANCELLED: 499,
   UNKNOWN: 500,
@@ -22,7 +22,7 @@ export const HTTP_STATUS = {
 } as const;
 export type StatusName = keyof typeof HTTP_STATUS;
 
-/** Every refusal and failure of the API has this one shape; `fields` names what is wrong with each field. */
+/** The body of every refusal and failure of the API; `fields` has a message for each invalid field. */
 export const Problem = z
   .strictObject({
     error: z.strictObject({
@@ -35,7 +35,7 @@ export const Problem = z
   .meta({ id: 'Problem', description: 'What went wrong, in a sentence for a person and a name for a program.' });
 export type Problem = z.infer<typeof Problem>;
 
-/** An expected no, thrown to the one handler that speaks HTTP. */
+/** An expected error with a status and a message for the caller. */
 export class Refusal extends Error {
   readonly status: StatusName;
   readonly fields: Record<string, string> | undefined;
@@ -47,7 +47,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A no for now: whoever asks may come again after so many seconds. */
+/** A refusal with the number of seconds to wait before a retry. */
 export class RefusalForNow extends Refusal {
   readonly seconds: number;
 
@@ -57,14 +57,14 @@ export class RefusalForNow extends Refusal {
   }
 }
 
-/** A no to whoever asks for what was taken down: programs that keep it may forget it. */
+/** A refusal for something taken down, so that programs delete their copies. */
 export class RefusalOfGone extends Refusal {
   constructor(message: string) {
     super('NOT_FOUND', message);
   }
 }
 
-/** A refusal as it goes over the wire. */
+/** Converts a refusal to the body of its response. */
 export function toProblem(refusal: Pick<Refusal, 'status' | 'message' | 'fields'>): Problem {
   const { status, message, fields } = refusal;
   const code = refusal instanceof RefusalOfGone ? GONE : HTTP_STATUS[status];

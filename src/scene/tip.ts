@@ -3,12 +3,12 @@ import { SentName } from './pictures/pictured.ts';
 import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { Credit, Show } from './shows/show.ts';
 
-/** What a tip is about: a show that is not listed, something that a page says wrongly, or a calendar that is not heard. */
+/** Kinds of tips: a missing show, an error on a page, or a calendar that is not read. */
 const TIP_KINDS = ['show', 'fault', 'calendar'] as const;
-/** What became of a tip: nothing yet, a show is listed, a page was mended or a calendar is heard, or it was not taken. */
+/** The state of a tip: open, its show or calendar listed, its error corrected, or rejected. */
 const TIP_STATES = ['open', 'listed', 'mended', 'refused'] as const;
 export type TipState = (typeof TIP_STATES)[number];
-/** The pages on which something may be wrong. */
+/** Kinds of pages that a tip can correct. */
 export const TIP_PAGES = ['show', 'artist', 'venue', 'profile'] as const;
 export type TipPage = (typeof TIP_PAGES)[number];
 
@@ -18,7 +18,7 @@ const ProfileName = z.string().regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'is no user 
 const line = (most: number) => Line.max(most, TOO_LONG).default('');
 const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
 
-/** What somebody tells: nothing of it has to be said but enough to find the show, or what is wrong. */
+/** A new tip. Only enough to find the show or the error is required. */
 export const NewTip = z.object({
   about: z
     .union([
@@ -61,13 +61,13 @@ const TOLD = {
   settledAt: z.string().nullable(),
 };
 
-/** A tip as whoever told it reads it, by a private link. */
+/** A tip as its sender sees it, by a private link. */
 export const ToldTip = z
   .strictObject({ ...TOLD, hasFlyer: z.boolean(), show: Slug.nullable() })
   .meta({ id: 'ToldTip', description: 'What somebody told, and what became of it; `show` is the slug of the show that is listed.' });
 export type ToldTip = z.infer<typeof ToldTip>;
 
-/** A tip at the desk, with what is listed that night. */
+/** A tip at the desk, with the shows listed that night. */
 export const DeskTip = z
   .strictObject({
     ...TOLD,
@@ -80,7 +80,7 @@ export const DeskTip = z
   .meta({ id: 'DeskTip', description: 'What somebody told, and the shows of its night.' });
 export type DeskTip = z.infer<typeof DeskTip>;
 
-/** What a tip comes to as a show, read as a listing of a source is. */
+/** A tip read as a source's listing. */
 export const TipReading = z
   .strictObject({
     title: z.string(),
@@ -95,7 +95,7 @@ export const TipReading = z
   .meta({ id: 'TipReading', description: 'What a tip comes to as a show, as far as it says.' });
 export type TipReading = z.infer<typeof TipReading>;
 
-/** One tip at the desk, with what it comes to. */
+/** One tip at the desk, with its reading. */
 export const OneTip = DeskTip.extend({ reading: TipReading }).meta({
   id: 'OneTip',
   description: 'What somebody told, and what it comes to as a show.',
@@ -107,7 +107,7 @@ export const DeskTips = z
   .meta({ id: 'DeskTips', description: 'Tips that wait for an editor, the earliest night first.' });
 export type DeskTips = z.infer<typeof DeskTips>;
 
-/** What an editor says of a tip. */
+/** An editor's answer to a tip. */
 export const SettledTip = z.object({
   as: z.enum(TIP_STATES).exclude(['open']),
   show: z.string().max(200).optional().meta({ description: 'The show it is about, where one is listed.' }),
@@ -115,19 +115,18 @@ export const SettledTip = z.object({
 });
 export type SettledTip = z.output<typeof SettledTip>;
 
-/** So many tips are answered by one decision at most. */
 const MAX_TOGETHER = 100;
-/** What whoever told it reads of what was taken for spam. */
+/** The answer that the sender of a spam tip reads. */
 export const SPAM_ANSWER = 'It was taken for advertising, or for no tip at all.';
 
-/** What an editor says of many tips at once. */
+/** An editor's answer to many tips at once. */
 export const RefusedTips = z.object({
   tips: z.array(z.string().min(1).max(200)).min(1).max(MAX_TOGETHER, `${MAX_TOGETHER} at a time.`),
   as: z.enum(['refused', 'spam']),
   answer: short(500).meta({ description: 'What whoever told them reads.' }),
 });
 
-/** A tip in a few words: 'Brackish, Wrack Line on 2026-11-28'. */
+/** Describes a tip in a few words: 'Brackish, Wrack Line on 2026-11-28'. */
 export function tipWords({ who, words, link, date }: { who: string; words: string; link: string; date: string | null }): string {
   const said = (who || words || link || 'a flyer').replace(/\s+/g, ' ').slice(0, 80);
   return date === null ? said : `${said}, ${date}`;

@@ -131,7 +131,7 @@ function decideDayStatus(mentions: readonly StatusMention[], isThisDay: (words: 
   const days = mentions.filter(({ said }) => said === 'once on' || said === 'new date');
   const all = [...moves, ...days];
   if (all.some(({ to }) => isThisDay(to) === true)) return 'announced';
-  if (all.some(({ from, isDayUnknown }) => isToCome || isThisDay(from) === true)) return 'postponed';
+  if (all.some(({ from, isDayUnknown }) => isDayUnknown || isThisDay(from) === true)) return 'postponed';
   if (moves.some(({ to }) => isThisDay(to) === false)) return 'postponed';
   // A tour that adds a date announces it on all of its nights.
   if (moves.length > 0 && days.some(({ to }) => isThisDay(to) === false)) return 'postponed';

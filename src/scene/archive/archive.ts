@@ -4,12 +4,11 @@ import { NowAt, Show } from '../shows/show.ts';
 import { Daymarks } from '../venues/venue.ts';
 import { Counted, Named } from './counted.ts';
 
-/** A year of the archive, `2026`. */
 export const Year = z.string().regex(/^(?:19|20|21)\d\d$/, 'must be a year from 1900 to 2199');
 /** A month of a year, `01` to `12`. */
 export const Month = z.string().regex(/^(?:0[1-9]|1[0-2])$/, 'must be a month from 01 to 12');
 
-/** A year of the archive: how much was on in each month, and what was on this day in earlier years. */
+/** A year of the archive: the number of shows in each month, and the shows of this day in earlier years. */
 export const ArchiveYear = z
   .strictObject({
     ...NowAt,
@@ -34,7 +33,7 @@ export const ArchiveYear = z
   });
 export type ArchiveYear = z.infer<typeof ArchiveYear>;
 
-/** A month of the archive: how much was on each night, and the shows of a page of it. */
+/** A month of the archive: the number of shows on each night, and one page of its shows. */
 export const ArchiveMonth = z
   .strictObject({
     ...NowAt,
@@ -53,7 +52,10 @@ export const ArchiveMonth = z
   });
 export type ArchiveMonth = z.infer<typeof ArchiveMonth>;
 
-/** What happened in a year: nights, bands and rooms, who played most and who with whom. Only what took place counts, and only who is on the roster. */
+/**
+ * A year in figures: nights, acts and venues, who played most and who played together. Counts only shows that took place and artists on
+ * the roster.
+ */
 export const YearReview = z
   .strictObject({
     year: Year,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Slug } from '../shape.ts';
 
-/** An artist or a venue, by the id and the name it has. */
+/** An artist or a venue, by its current id and name. */
 export const Named = z.strictObject({ id: Slug, name: z.string() });
 
-/** The same, and how many shows are counted of it. */
+/** An artist or a venue with its number of shows. */
 export const Counted = Named.extend({ shows: z.int() });

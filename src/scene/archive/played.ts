@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Show } from '../shows/show.ts';
 import { Counted, Named } from './counted.ts';
 
-/** What an artist's past is: how often they played, first and last, with whom and where most, and with whom they share members. */
+/** An artist's past: number of shows, first and last, where and with whom most often, and the bands that share members. */
 export const ArtistPlayed = z
   .strictObject({
     shows: z.int(),
@@ -19,7 +19,7 @@ export const ArtistPlayed = z
   });
 export type ArtistPlayed = z.infer<typeof ArtistPlayed>;
 
-/** What a venue's past is: how many shows, first and last, and who played most. */
+/** A venue's past: number of shows, first and last, and who played most often. */
 export const VenuePlayed = z
   .strictObject({ shows: z.int(), first: Show.nullable(), latest: Show.nullable(), by: z.array(Counted) })
   .meta({ id: 'VenuePlayed', description: 'A venue’s past: how many shows, the first and the latest, and the artists who played most.' });

@@ -1,19 +1,19 @@
 import { grouped } from '../text/grouped.ts';
 
-/** A show that took place, as it is counted: the artists of the roster on its bill, each once. */
+/** A show that took place: its night, its venue, and the artists of the roster on its bill, each once. */
 export interface Played {
   night: string;
   venue: string | null;
   artists: readonly string[];
 }
 
-/** On a bill of more than this many everybody played with everybody: it says nothing of who plays with whom. */
+/** Longer bills, such as a festival's, are not counted as playing together. */
 export const MAX_BILL = 8;
 
-/** What has been counted of some shows so far. */
+/** Counts of some shows. */
 export interface YearCount {
   shows: number;
-  /** Shows by night, by venue, by artist, and by two artists on one bill (`ada bo`, the two in the order of their ids). */
+  /** Shows by night, by venue, by artist, and by pair of artists on the same bill (`ada bo`, ids in order). */
   nights: Map<string, number>;
   venues: Map<string, number>;
   artists: Map<string, number>;
@@ -22,12 +22,12 @@ export interface YearCount {
   first: Map<string, string>;
 }
 
-/** A count of nothing yet. */
+/** Creates an empty count. */
 export function newCount(): YearCount {
   return { shows: 0, nights: new Map(), venues: new Map(), artists: new Map(), pairs: new Map(), first: new Map() };
 }
 
-/** Counts one show more; in whatever order they come, it comes to the same. */
+/** Adds a show to a count. The order of shows does not matter. */
 export function countShow(count: YearCount, { night, venue, artists }: Played): void {
   count.shows++;
   more(count.nights, night);
@@ -42,7 +42,7 @@ export function countShow(count: YearCount, { night, venue, artists }: Played): 
   for (const [at, one] of billed.entries()) for (const other of billed.slice(at + 1)) more(count.pairs, `${one} ${other}`);
 }
 
-/** Adds what was counted of some shows to what was counted of others. */
+/** Adds another count to a count. */
 export function addCount(count: YearCount, other: YearCount): void {
   count.shows += other.shows;
   for (const what of ['nights', 'venues', 'artists', 'pairs'] as const)
@@ -53,7 +53,7 @@ export function addCount(count: YearCount, other: YearCount): void {
   }
 }
 
-/** Those with the most, the most first; of equals the first by id. */
+/** Lists the entries with the highest counts, highest first, ties by id. */
 export function mostOf(counts: ReadonlyMap<string, number>, many: number, least = 1): { id: string; shows: number }[] {
   const top: { id: string; shows: number }[] = [];
   for (const [id, shows] of counts) {
@@ -74,7 +74,7 @@ function more(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** What a year came to, in figures: '52 nights', '94 bands', '3 rooms'. */
+/** Lists a year's figures in words: '52 nights', '94 bands', '3 rooms'. */
 export function yearFigures({
   nights,
   artists,

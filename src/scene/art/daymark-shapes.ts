@@ -1,6 +1,6 @@
 import type { Venue } from '../venues/venue.ts';
 
-/** Each daymark on a square of 20, as mariners know their marks: by outline first. */
+/** Each daymark on a square of 20, distinct by its outline. */
 export const DAYMARK_SHAPES: Record<Venue['daymark'], string> = {
   triangle: 'M10 2l9 16H1z',
   square: 'M2.500 2.500h15v15h-15z',

@@ -1,10 +1,10 @@
 /**
- * What stands at the foot of a scene's pictures, before the sun and the door, as its pack draws it: grass, firs, roofs. One strip, whose
- * lower edge is the picture's; the page inks it.
+ * The strip at the bottom of a scene's pictures, in front of the sun, as its pack draws it: grass, firs, roofs.
+ * The lower edge of the strip is the lower edge of the picture; the page colors it.
  */
 export const STRIP = { width: 180, height: 260 } as const;
 
-/** Strips side by side as far as `width`, each second one the other way round, so that they are not seen to be one; '' where there is none. */
+/** Repeats the strip across `width`, mirroring every second copy to hide the repetition; '' without a strip. */
 export function foregroundAlong(foreground: string, width: number): string {
   if (foreground === '') return '';
   return Array.from({ length: Math.ceil(width / STRIP.width) }, (_, index) =>

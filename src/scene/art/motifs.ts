@@ -1,6 +1,6 @@
 import { pick } from './seeded.ts';
 
-/** A drawing in two plates, as SVG text on a square of 400: no color in it, the page inks it. */
+/** A drawing in two plates, as SVG text on a square of 400, without colors; the page colors it. */
 type Plates = readonly [first: string, second: string];
 type Random = () => number;
 type Motif = (random: Random, name: string) => Plates;
@@ -9,7 +9,7 @@ const round = Math.round;
 const stroked = (inside: string, more = '') => `<g class="stroke"${more}>${inside}</g>`;
 const rows = <T>(count: number, row: (index: number) => T) => Array.from({ length: count }, (_, index) => row(index));
 
-/** Rows of round-capped dashes without length: a halftone in a few bytes a row. */
+/** Draws rows of round-capped dashes of length zero: a halftone in a few bytes a row. */
 function halftone(from: number, to: number, gap: number, thin: number, thick: number): string {
   const count = Math.floor((to - from) / gap);
   const row = (index: number) =>
@@ -152,7 +152,7 @@ function fish(random: Random): Plates {
   return [stroked(rows(8, scale).join(''), ' stroke-width="9"'), disc(140 + random() * 120, 92, 56 + random() * 20)];
 }
 
-/** Every motif a poster can be drawn with, by its name in a pack. */
+/** Every motif of a poster, by its name in a pack. */
 export const MOTIFS = {
   waves,
   stripes,

@@ -1,11 +1,11 @@
-/** A number that follows from a text, 0 to 2^32: the same on every machine, and no secret. */
+/** Hashes a text to a number from 0 to 2^32, the same on every machine; not cryptographic. */
 export function textNumber(text: string): number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
   return state >>> 0;
 }
 
-/** Numbers from 0 up to 1 that follow from a text: the same text, the same numbers, on every machine. */
+/** Creates a generator of numbers from 0 to 1, the same for the same text on every machine. */
 export function seeded(text: string): () => number {
   let state = textNumber(text) | 0;
   return () => {
@@ -16,7 +16,7 @@ export function seeded(text: string): () => number {
   };
 }
 
-/** One of a list. */
+/** Picks an item of a list. */
 export function pick<T>(random: () => number, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0];
 }

@@ -1,19 +1,19 @@
 import { type Ground, groundLine } from './ground.ts';
 
-/** The sun over the ground, as shapes: drawn from numbers, so that it weighs next to nothing in the page's script. */
+/** The sun over the ground, computed rather than stored, so that it adds few bytes to the page's script. */
 const SUN = { x: 985, y: 232, r: 204 };
 
 export const SKY_BOX = '0 0 1280 560';
 export const SUN_DISC = `<circle class="sun-paper" cx="${SUN.x}" cy="${SUN.y}" r="${SUN.r}"/>`;
-/** The ground, and the light on it. */
+/** Draws the ground and the light on it. */
 export const groundArt = (ground: Ground): string =>
   `<g class="sun-paper stroke glitter" stroke-linecap="round" stroke-dasharray="0 16">${glitter()}</g><g class="tide-paper stroke">${lines(ground)}</g>`;
 
-/** Both, and before them the scene's emblem, where it has one. */
+/** Draws the ground, the light and the scene's emblem, if it has one, in front. */
 export const skyArt = ({ ground, emblem }: { ground: Ground; emblem: string }): string =>
   `${SUN_DISC}${groundArt(ground)}<g class="emblem">${emblem}</g>`;
 
-/** The sun on the ground: rows of dots, larger the nearer they come. */
+/** Draws the light as rows of dots that grow toward the viewer. */
 function glitter(): string {
   return Array.from(
     { length: 9 },
@@ -21,7 +21,7 @@ function glitter(): string {
   ).join('');
 }
 
-/** Eight lines of it, thicker and flatter the nearer they come. */
+/** Draws eight lines of the ground that grow thicker and flatter toward the viewer. */
 function lines(ground: Ground): string {
   return Array.from(
     { length: 8 },

@@ -1,29 +1,29 @@
 import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs.ts';
 import { pick, seeded } from './seeded.ts';
 
-/** The papers a poster can be printed on; some more often than others, as in any print shop. */
+/** The papers of posters; repeated papers are more frequent. */
 const STOCKS = ['newsprint', 'shell', 'mist', 'fog', 'dusk', 'newsprint', 'shell', 'mist', 'coral', 'creek', 'fog'] as const;
 type Stock = (typeof STOCKS)[number];
 
-/** A poster to be drawn: which motif, on which paper, and the SVG text of its plates. */
+/** A poster: its motif, its paper, and the SVG text of its plates. */
 export interface Tile {
   motif: MotifName;
   stock: Stock;
   plates: string;
 }
 
-/** How a scene draws its posters: by its own seed, so that two towns draw differently, and with the motifs it keeps to, or with all. */
+/** A scene's seed, so that two towns draw differently, and its motifs; without motifs, all of them. */
 export interface PosterPrint {
   seed: string;
   motifs?: readonly MotifName[] | undefined;
 }
 
-/** The poster of a name, always the same in a scene. */
+/** Returns the poster of a name, always the same in a scene. */
 export function tileOf(name: string, print: PosterPrint): Tile {
   return dealt(name, print, 0);
 }
 
-/** Posters for a row of names: a name keeps its own unless it would stand beside its like, by motif or by paper. */
+/** Picks posters for a row of names. A name keeps its own poster unless a neighbor has the same motif or paper. */
 export function dealTiles(names: readonly string[], print: PosterPrint): Tile[] {
   const tiles: Tile[] = [];
   for (const name of names) {

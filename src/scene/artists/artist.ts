@@ -11,8 +11,9 @@ import { pastedAddress } from './players.ts';
 import { MAX_RELEASES, Release } from './release.ts';
 
 /**
- * A person in an artist's line-up, now or before. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @.
- * Who plays in several bands has the same `musician` in each; whoever left and came back stands there once for each time.
+ * A person in an artist's current or former line-up. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without
+ * the @.
+ * The same musician in several bands has the same `musician` in each; each time in a band is a separate entry.
  */
 export const Member = z
   .strictObject({
@@ -32,7 +33,7 @@ export const Member = z
   .meta({ id: 'Member', description: "A person in an artist's line-up." });
 export type Member = z.infer<typeof Member>;
 
-/** What an artist's page plays: a web address, also taken out of an embed code. */
+/** The address that the player on an artist's page plays; taken from an embed code if one was pasted. */
 const PlayerAddress = z
   .string()
   .max(4000, TOO_LONG)
@@ -48,17 +49,17 @@ export const ARTIST_OWN = {
   releases: z.array(Release).max(MAX_RELEASES, `${MAX_RELEASES} records at most.`),
 };
 
-/** What a scene pack says of one artist; the key it stands under is the artist's id. */
+/** An artist in a scene pack; the key is the artist's id. */
 export const ArtistEntry = z.strictObject(packShape(ARTIST, ARTIST_OWN));
 export type ArtistEntry = z.infer<typeof ArtistEntry>;
 
-/** A band or solo act on the roster; `verified` decides whether it hangs on the wall of artists; then, or where somebody keeps it, it has a full page. */
+/** A band or solo act on the roster. `verified` artists are on the wall of artists; they, and artists with a keeper, have a full page. */
 export const Artist = z
   .strictObject({ id: Slug, ...ArtistEntry.shape })
   .meta({ id: 'Artist', description: 'A band or solo act on the roster, with everything its page carries.' });
 export type Artist = z.infer<typeof Artist>;
 
-/** What a list of artists needs to know of each: enough for a poster on the wall. */
+/** An artist in a list: enough for a poster on the wall. */
 export const ArtistCard = z
   .strictObject({
     id: Slug,

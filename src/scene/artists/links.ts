@@ -1,7 +1,7 @@
 import type { Artist } from './artist.ts';
 import { playerOf } from './players.ts';
 
-/** Services by the host of their addresses, with or without something before it. */
+/** Services by the host of their addresses, subdomains included. */
 const SERVICES: readonly (readonly [host: string, name: string])[] = [
   ['bandcamp.com', 'Bandcamp'],
   ['spotify.com', 'Spotify'],
@@ -24,7 +24,7 @@ const SERVICES: readonly (readonly [host: string, name: string])[] = [
   ['medium.com', 'Medium'],
 ];
 
-/** The service an address belongs to; undefined for any other website. Mastodon runs on many hosts: there it is the path that tells. */
+/** Names the service of an address; undefined for any other website. Mastodon has many hosts, so its paths identify it. */
 export function serviceOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);
@@ -33,7 +33,6 @@ export function serviceOf(address: string): string | undefined {
   return /^\/(?:web\/)?@\w[\w.-]*(?:@[\w.-]+)?\/?$/.test(pathname) ? 'Mastodon' : undefined;
 }
 
-/** A link of an artist as pages show it. */
 export interface ShownLink {
   label: string;
   href: string;
@@ -41,7 +40,7 @@ export interface ShownLink {
 
 type Linked = Pick<Artist, 'website' | 'youtube' | 'instagram' | 'facebook'> & Partial<Pick<Artist, 'links'>>;
 
-/** The links of an artist, each once: what only a player frames is no link, and of two on one service each says where it leads. */
+/** Lists the links of an artist, each once and without player frames. Two links on the same service get their destination as label. */
 export function linksOf({ website, youtube, instagram, facebook, links = [] }: Linked): ShownLink[] {
   const named = [
     { label: 'Website', href: website },
@@ -54,7 +53,7 @@ export function linksOf({ website, youtube, instagram, facebook, links = [] }: L
   return labeled(named.filter((_, at) => addresses.indexOf(addresses[at] ?? '') === at));
 }
 
-/** Links with their services as labels, and where each leads where several have one. */
+/** Labels links with their services, and with their destination if several are on the same service. */
 export function labeled(links: readonly ShownLink[]): ShownLink[] {
   const counts = Map.groupBy(links, ({ label }) => label);
   return links.map(({ label, href }) => ({
@@ -73,23 +72,23 @@ export function heardAt({ spotifyembed, youtube, links = [], releases = [] }: He
   const chosen = spotifyembed === undefined ? [] : [spotifyembed];
   const known = [...chosen, ...links, ...(youtube === undefined ? [] : [youtube]), ...releases.flatMap((release) => release.links)];
   return (
-    known.find((address) => playerOf(address) !== undefined) ??
+    known.find((address) => buildPlayerAddress(address) !== undefined) ??
     known.find((address) => MUSIC_SERVICES.has(serviceOf(address) ?? '')) ??
     spotifyembed
   );
 }
 
-/** Whether an address is a player's own, which nobody opens by itself. */
+/** Whether an address only works inside a frame, and so is no link. */
 function isFrame(address: string): boolean {
   return playerOf(address) === address;
 }
 
-/** The host of an address as people say it. */
+/** Returns the host of an address without 'www.'. */
 export function hostOf(address: string): string {
   return new URL(address).host.replace(/^www\./, '');
 }
 
-/** An address without what two of one page may differ by. */
+/** Strips what two addresses of the same page may differ in. */
 function bare(address: string): string {
   const { pathname, search } = new URL(address);
   return `${hostOf(address)}${pathname.replace(/\/$/, '')}${search}`;

@@ -3,7 +3,7 @@ import { TOO_LONG } from '../shape.ts';
 import { isWebAddress } from '../web-address.ts';
 import { pastedAddress } from './players.ts';
 
-/** A link as people paste it; of an embed code the address in it. */
+/** A link as people paste it; from an embed code, the address in it. */
 export const PastedLink = z
   .string()
   .max(4000, TOO_LONG)

@@ -5,7 +5,7 @@ const YOUTUBE = 'https://www.youtube-nocookie.com/embed';
 const SOUNDCLOUD = 'https://w.soundcloud.com/player/?url=https%3A%2F%2F';
 const BANDCAMP = 'size=large/artwork=small/transparent=true/';
 
-/** What somebody pastes, and the player that a page frames. */
+/** Pasted text and the player that a page frames. */
 const PLAYERS: Record<string, string> = {
   'https://open.spotify.com/embed/artist/4Z8W4fKeB5YxbusRsdQVPb': 'https://open.spotify.com/embed/artist/4Z8W4fKeB5YxbusRsdQVPb',
   'https://open.spotify.com/artist/4Z8W4fKeB5YxbusRsdQVPb?si=abc_1': 'https://open.spotify.com/embed/artist/4Z8W4fKeB5YxbusRsdQVPb',

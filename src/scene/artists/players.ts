@@ -1,14 +1,14 @@
-/** Hosts whose players a page frames, and only after a click; the content policy allows these and no others. */
+/** Hosts whose players a page frames, and only after a click; the content policy allows only these. */
 export const PLAYER_HOSTS = ['open.spotify.com', 'bandcamp.com', 'w.soundcloud.com', 'www.youtube-nocookie.com'] as const;
 const [SPOTIFY, BANDCAMP, SOUNDCLOUD, YOUTUBE] = PLAYER_HOSTS;
 
-/** Pages of SoundCloud that belong to nobody, and parts of somebody's page that are no track. */
+/** SoundCloud's own pages, and the parts of a person's page that are no track. */
 const SOUNDCLOUD_PAGES = /^(?:charts|discover|jobs|pages|search|stations|stream|tags|terms-of-use|upload|you)$/;
 const SOUNDCLOUD_PARTS = /^(?:albums|comments|followers|following|likes|popular-tracks|reposts|sets|spotlight|tracks)$/;
 
 /**
- * The address that a page frames to play what an address names: always built here, from the ids in it. Undefined where it names nothing that
- * one of the four services plays elsewhere, such as a Bandcamp album (its page does not say its id) or a YouTube channel.
+ * Builds the address of the frame that plays an address, from the ids in it. Undefined if none of the four services can frame it,
+ * such as a Bandcamp album (its page's address lacks its id) or a YouTube channel.
  */
 export function playerOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -36,15 +36,15 @@ export function playerOf(address: string): string | undefined {
 
 /** The same, starting by itself where its service can do that: whoever presses Play wants to hear it. */
 export function startingPlayer(address: string): string | undefined {
-  const player = playerOf(address);
-  if (player?.startsWith(`https://${YOUTUBE}/`)) return `${player}${player.includes('?') ? '&' : '?'}autoplay=1`;
-  return player?.startsWith(`https://${SOUNDCLOUD}/`) ? `${player}&auto_play=true` : player;
+  const player = buildPlayerAddress(address);
+  if (player?.beginsWithPhrase(`https://${YOUTUBE}/`)) return `${player}${player.includes('?') ? '&' : '?'}autoplay=1`;
+  return player?.beginsWithPhrase(`https://${SOUNDCLOUD}/`) ? `${player}&auto_play=true` : player;
 }
 
 /** Embed codes are shorter than this, in UTF-16 units; anything longer is no player. */
 const MAX_PASTED = 2000;
 
-/** The address in what somebody pasted as a player: an embed code, a share link (`spotify:…`), or an address, which stays as it is. */
+/** Extracts the address from a pasted embed code or share link (`spotify:…`). Addresses stay as they are. */
 export function pastedAddress(pasted: string): string {
   const text = pasted.trim();
   if (text.length > MAX_PASTED) return text;
@@ -63,7 +63,7 @@ function spotifyPlayer(path: readonly string[]): string | undefined {
   return at >= 0 && /^[A-Za-z0-9]{1,40}$/.test(id) ? `https://${SPOTIFY}/embed/${path[at]}/${id}` : undefined;
 }
 
-/** Bandcamp writes what to play into the path: `/EmbeddedPlayer/album=12/size=large/track=3/`. */
+/** Bandcamp's path says what to play: `/EmbeddedPlayer/album=12/size=large/track=3/`. */
 function bandcampPlayer([page = '', ...settings]: readonly string[]): string | undefined {
   const ids = settings.filter((setting) => /^(?:album|track)=\d{1,20}$/.test(setting));
   return page.startsWith('EmbeddedPlayer') && ids.length > 0
@@ -78,7 +78,7 @@ function soundcloudPlayer(path: readonly string[]): string | undefined {
   return soundcloudFrame(`https://soundcloud.com/${(isWhole ? [who] : path).join('/')}`);
 }
 
-/** SoundCloud's embed code names what it plays by number, for private tracks with a token. */
+/** SoundCloud's embed code names a track by number, with a token if it is private. */
 function soundcloudById(words: URLSearchParams): string | undefined {
   const [, kind, id] =
     /^https?:\/\/api\.soundcloud\.com\/(tracks|playlists|users)\/(?:soundcloud(?::|%3A)[a-z]+(?::|%3A))?(\d+)/i.exec(
@@ -95,7 +95,7 @@ function soundcloudFrame(plays: string): string {
 function youtubePlayer([page = '', id = '']: readonly string[], words: URLSearchParams): string | undefined {
   const list = words.get('list') ?? '';
   const video = page === 'watch' ? (words.get('v') ?? '') : /^(?:embed|live|shorts|v)$/.test(page) ? id : '';
-  // 'videoseries' stands in the place of an id where a list is played, and is as long as one.
+  // 'videoseries' is in the place of an id if a playlist plays, and is as long as an id.
   if (/^[\w-]{11}$/.test(video) && video !== 'videoseries') return `https://${YOUTUBE}/embed/${video}`;
   const isList = (page === 'playlist' || video === 'videoseries') && /^[\w-]{2,64}$/.test(list);
   return isList ? `https://${YOUTUBE}/embed/videoseries?list=${list}` : undefined;

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { Line, TOO_LONG } from '../shape.ts';
 import { PastedLink } from './pasted-link.ts';
 
-/** The most releases of one artist, and the most links of one release. */
 export const MAX_RELEASES = 100;
 export const MAX_RELEASE_LINKS = 8;
 
-/** What an artist put out. `cover` is a file in the pack's `artistinfo/covers/`, or one that was sent. */
+/** A release of an artist. `cover` is a file in the pack's `artistinfo/covers/`, or an uploaded picture. */
 export const Release = z
   .strictObject({
     title: Line.min(1, 'Give it a title.').max(200, TOO_LONG),
@@ -19,13 +18,13 @@ export const Release = z
   .meta({ id: 'Release', description: 'What an artist put out: where to hear or buy it, and its cover.' });
 export type Release = z.infer<typeof Release>;
 
-/** A release with whose it is. */
+/** A release with its artist. */
 const TownRecord = z
   .strictObject({ artist: z.strictObject({ id: z.string(), name: z.string() }), ...Release.shape })
   .meta({ id: 'TownRecord', description: 'A release with whose it is.' });
 export type TownRecord = z.infer<typeof TownRecord>;
 
-/** What the town put out, by year. */
+/** The releases of the town's artists, by year. */
 export const Records = z
   .strictObject({
     years: z.array(z.strictObject({ year: z.int().nullable(), records: z.array(TownRecord) })),
@@ -39,7 +38,7 @@ export const Records = z
   });
 export type Records = z.infer<typeof Records>;
 
-/** 'LP, 2019, Ice House Tapes': what is known of a release besides its title. */
+/** Joins the facts of a release besides its title: 'LP, 2019, Ice House Tapes'. */
 export function releaseFacts({ format, year, label }: Release): string {
   return [format, year, label].filter((fact) => fact !== undefined).join(', ');
 }

@@ -73,7 +73,7 @@ describe('the sheets of the tree', () => {
 
   test('keep kin together as far as they fit', () => {
     const bands = Array.from({ length: 30 }, (_, at) => ({ id: `b${String(at).padStart(2, '0')}`, name: `B ${at}`, from: '2021' }));
-    // Every tenth are a family.
+    // Each ten bands share musicians.
     const musicians = Array.from({ length: 10 }, (_, at) => ({
       id: `m${at}`,
       name: `M ${at}`,

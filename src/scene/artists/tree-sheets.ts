@@ -1,20 +1,21 @@
 import type { Band, LineUps } from './tree.ts';
 
-/** More bands than this are too many for one picture: then it is cut by decade. */
+/** Trees of more bands are split by decade. */
 export const ON_A_SHEET = 12;
-/** Bands without years are a table: so many stand below the picture of all years, more of them on sheets of their own. */
+/** Bands without years make a table: this number below the picture of all years, more on sheets of their own. */
 const UNDATED_BESIDE = 60;
 const UNDATED_ON_A_SHEET = 100;
 
-/** Some bands that are shown together: all there are, those of a decade by its first year, or some without years. */
+/** Bands on the same sheet: all bands, the bands of a decade by its first year, or some bands without years. */
 export interface Sheet {
   part: string;
   bands: string[];
 }
 
 /**
- * Deals the bands of a scene out to sheets, kin together as far as they fit. The same bands are dealt the same way whatever order they come in.
- * @param year the year it is
+ * Distributes the bands of a scene over sheets, keeping bands that share musicians together if they fit. The order of the bands does not
+ * matter.
+ * @param year the current year
  */
 export function sheetsOf(lineUps: LineUps, year: number): Sheet[] {
   const years = ({ from, to }: Band) => {
@@ -54,7 +55,7 @@ function decades(dated: readonly Dated[], lineUps: LineUps): Sheet[] {
   return sheets;
 }
 
-/** Bands on sheets, those that share musicians on one. */
+/** Splits bands into sheets, keeping bands that share musicians together. */
 function byKin(bands: readonly string[], { musicians }: LineUps): string[][] {
   const sheets: string[][] = [];
   for (const family of familiesOf(bands, musicians)) {
@@ -65,7 +66,7 @@ function byKin(bands: readonly string[], { musicians }: LineUps): string[][] {
   return sheets;
 }
 
-/** Bands that are tied together by whoever played in them, each family from its first band outwards. */
+/** Groups bands connected by shared musicians, each group from its first band outward. */
 function familiesOf(bands: readonly string[], musicians: LineUps['musicians']): string[][] {
   const bandsOf = musicians
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))

@@ -3,24 +3,24 @@ import { Day, Slug } from '../shape.ts';
 import { Time } from '../time/span.ts';
 import { isBefore, type Span } from '../time/span-words.ts';
 
-/** A band as the tree knows it: from when until when it was, as far as anybody knows; no `to` while it goes on. */
+/** A band in the tree, with the years it existed as far as known; without `to` it still exists. */
 const Band = z.strictObject({ id: Slug, name: z.string(), from: Time.optional(), to: Time.optional() });
 export type Band = z.infer<typeof Band>;
 
-/** A time somebody played in a band. */
+/** A time in which a musician played in a band. */
 const Stint = z.strictObject({ band: Slug, part: z.string(), from: Time.optional(), to: Time.optional() });
 
-/** Somebody and all the bands they played in; one who plays in a single band may have an id that is no slug. */
+/** A musician with all their bands. A musician of a single band may have an id that is no slug. */
 const Musician = z.strictObject({ id: z.string(), name: z.string(), stints: z.array(Stint) });
 export type Musician = z.infer<typeof Musician>;
 
-/** Who played in what. */
+/** Bands and their musicians. */
 export interface LineUps {
   bands: Band[];
   musicians: Musician[];
 }
 
-/** Musicians of a name, and an id for somebody else who is called so; null where a name has no letters for one. */
+/** Musicians with a given name, and a free id for another person with that name; null if the name has no letters for an id. */
 export const Musicians = z
   .strictObject({
     musicians: z.array(z.strictObject({ id: Slug, name: z.string(), bands: z.array(z.strictObject({ id: Slug, name: z.string() })) })),
@@ -29,12 +29,12 @@ export const Musicians = z
   .meta({ id: 'Musicians', description: 'Musicians of a name with their bands; `free` is an id that nobody has.' });
 export type Musicians = z.infer<typeof Musicians>;
 
-/** Which part of the tree a sheet holds: all of it, a decade by its first year, or the bands of which no year is known. */
+/** The part of the tree on a sheet: all of it, a decade by its first year, or the bands without years. */
 export const Part = z.string().regex(/^(?:all|none|(?:19|20|21)\d0)$/, 'must be all, none, or the first year of a decade');
 
 const LINE_UPS = { bands: z.array(Band), musicians: z.array(Musician) };
 
-/** A sheet of the scene's tree, and which others there are. */
+/** A sheet of the scene's tree, with a list of the other sheets. */
 export const Tree = z
   .strictObject({
     tonight: Day,
@@ -50,7 +50,7 @@ export const Tree = z
   });
 export type Tree = z.infer<typeof Tree>;
 
-/** A band, its kin and who ties them. */
+/** A band, the bands that share musicians with it, and those musicians. */
 export const Kin = z.strictObject({ tonight: Day, ...LINE_UPS, others: z.int() }).meta({
   id: 'Kin',
   description:
@@ -58,7 +58,10 @@ export const Kin = z.strictObject({ tonight: Day, ...LINE_UPS, others: z.int() }
 });
 export type Kin = z.infer<typeof Kin>;
 
-/** From when until when a band was: by what is said of itself, else by its members. No `to` while it goes on, no `from` where nobody knows. */
+/**
+ * Returns the time a band existed: by its own fields, else by its members'. Without `to` it still exists; without `from` its start is
+ * unknown.
+ */
 export function bandSpan({ formed, ended }: { formed?: string | undefined; ended?: string | undefined }, stints: readonly Span[]): Span {
   const starts = stints.flatMap(({ from }) => from ?? []);
   const ends = stints.flatMap(({ to }) => to ?? []);

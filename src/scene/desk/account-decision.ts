@@ -1,4 +1,4 @@
-/** The kinds of decisions about somebody's account: an admin decides anew, and nobody takes one back. */
+/** Decisions about accounts. They have no undo; an admin makes a new decision instead. */
 export const ACCOUNT_KINDS = [
   'account role',
   'account closed',
@@ -8,18 +8,17 @@ export const ACCOUNT_KINDS = [
   'account deleted',
 ] as const;
 
-/** The kinds of decisions that nobody takes back: those, and words that were removed for good. */
+/** Decisions without undo: those about accounts, and removals of words from documents and histories. */
 export const FINAL_KINDS = [...ACCOUNT_KINDS, 'redact'] as const;
 
-/** Whether nobody takes a decision back. */
+/** Whether a decision has no undo. */
 export function isFinal(kind: string): boolean {
   return (FINAL_KINDS as readonly string[]).includes(kind);
 }
 
-/** The kind of a decision that hides the profile of a person. Unlike those about accounts it can be undone. */
+/** Hides a person's profile. Unlike decisions about accounts, this one has an undo. */
 export const PROFILE_HIDDEN = 'profile hidden';
 
-/** Whether a decision is about an account. */
 export function isAboutAccount(kind: string): boolean {
   return (ACCOUNT_KINDS as readonly string[]).includes(kind);
 }

@@ -12,7 +12,7 @@ import { HIDDEN_WHYS } from './hidden.ts';
 
 const MAX_MEMBERS = 60;
 
-/** A member as it is written at the desk: as a scene pack's, within bounds. */
+/** A member as edited at the desk: like a scene pack's, within bounds. */
 const DeskMember = Member.extend({
   name: Name,
   part: Line.min(1, 'Say what they play.').max(120, TOO_LONG),
@@ -23,7 +23,7 @@ const DeskMember = Member.extend({
     .optional(),
 });
 
-/** Every field of each kind of entry that can be set at the desk. */
+/** Every field of each kind of entry that the desk can set. */
 export const ArtistFields = deskFields(ARTIST, {
   ...ARTIST_OWN,
   members: z.array(DeskMember).max(MAX_MEMBERS, `${MAX_MEMBERS} members at most.`),
@@ -38,7 +38,7 @@ export type NewsFields = z.infer<typeof NewsFields>;
 export const ServiceFields = deskFields(SERVICE, { kind: ServiceKind });
 export type ServiceFields = z.infer<typeof ServiceFields>;
 
-/** What each kind of entry is made of at the desk. */
+/** The desk's fields of each kind of entry. */
 export interface EntryFields {
   artist: ArtistFields;
   venue: VenueFields;
@@ -47,7 +47,7 @@ export interface EntryFields {
   scene: SceneFields;
 }
 
-/** What is stored of each kind. */
+/** The stored form of each kind of entry. */
 export interface Entries {
   artist: Artist;
   venue: Venue;
@@ -56,14 +56,17 @@ export interface Entries {
   scene: SceneWords;
 }
 
-/** Why an entry was taken off the roster, as far as anybody may be told. */
+/** The public reasons for taking an entry off the roster. */
 const OFF_WHYS = [...HIDDEN_WHYS, 'merged'] as const;
 export type OffWhy = (typeof OFF_WHYS)[number];
 
-/** Who set a field last, and when. Two values of `field` name no field: `made` says that the entry was made here, `id` that its address is not its pack's. */
+/**
+ * Who set a field last, and when. Two values of `field` name no field: `made` means that the entry was created here, `id` that its
+ * address differs from its pack's.
+ */
 export const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
 
-/** Another that may be the same, and by which name. */
+/** Another entry that may be the same, and the name they share. */
 export const LikelyEntry = z.strictObject({
   id: Slug,
   name: z.string(),
@@ -74,10 +77,9 @@ export const LikelyEntry = z.strictObject({
 });
 export type LikelyEntry = z.infer<typeof LikelyEntry>;
 
-/** An entry that was taken off the roster. */
 const Off = z.strictObject({ why: z.enum(OFF_WHYS), note: z.string(), by: z.string(), at: z.string(), decision: z.string() });
 
-/** An entry as the desk tells of it: `entry` is null where there is none, `off` says why it is off the roster. */
+/** An entry as the desk shows it: `entry` is null if none exists, `off` says why it is off the roster. */
 export function deskEntry<Entry extends z.ZodType>(entry: Entry) {
   return z.strictObject({
     entry,
@@ -89,10 +91,9 @@ export function deskEntry<Entry extends z.ZodType>(entry: Entry) {
   });
 }
 
-/** What the desk tells of one entry. */
 export type ToldEntry<Entry> = Omit<z.infer<ReturnType<typeof deskEntry>>, 'entry'> & { entry: Entry };
 
-/** One of a list of entries: `more` says in a few words what is worth knowing at a glance. */
+/** An entry in a list: `more` is a summary in a few words. */
 const ListedEntry = z.strictObject({
   id: Slug,
   name: z.string(),
@@ -107,7 +108,6 @@ export const DeskEntries = z
   .meta({ id: 'DeskEntries', description: 'Entries of the desk, by name (news by day, the latest first); `of` counts all that answer.' });
 export type DeskEntries = z.infer<typeof DeskEntries>;
 
-/** What the lists of entries can be narrowed to. */
 const WHICH = ['full', 'name', 'hand', 'made', 'unplayed', 'draft', 'public', 'off'] as const;
 export type Which = (typeof WHICH)[number];
 export const DESK_ENTRY_WORDS = {

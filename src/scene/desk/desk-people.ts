@@ -19,5 +19,5 @@ export const DeskPeople = z
   .meta({ id: 'DeskPeople', description: 'Accounts as admins see them, the newest first; `of` counts all that answer.' });
 export type DeskPeople = z.infer<typeof DeskPeople>;
 
-/** What the list of people can be narrowed to. */
+/** Filters of the list of people. */
 export const PEOPLE_WHICH = [...ROLES, 'closed'] as const;

@@ -9,11 +9,9 @@ import { ShowEvidence } from './desk.ts';
 import { SetBy } from './desk-entry.ts';
 import { Hidden } from './hidden.ts';
 
-/** The most names on a bill that is set by hand. */
 const MAX_BILLED = 40;
 const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(200, TOO_LONG);
 
-/** An act on a bill that is set by hand. */
 const SetCredit = Credit.extend({
   name: Name,
   nameOnly: z.boolean().optional().meta({
@@ -46,7 +44,7 @@ export type SetFields = z.infer<typeof SetFields>;
 export const HandField = z.enum(Object.keys(SetFields.shape) as [keyof SetFields, ...(keyof SetFields)[]]);
 export type HandField = z.infer<typeof HandField>;
 
-/** A show as the desk tells of it: `without` is what it would be if nothing of it were set by hand, null where no source speaks of it. */
+/** A show as the desk shows it: `without` is the show with no field set by hand, null if no source lists it. */
 export const DeskShow = ShowEvidence.extend({
   byHand: z.array(SetBy),
   without: Show.omit({ id: true, slug: true, night: true, was: true }).nullable(),
@@ -64,7 +62,7 @@ export const DeskShow = ShowEvidence.extend({
 });
 export type DeskShow = z.infer<typeof DeskShow>;
 
-/** One of the shows of the desk's list: fields set by hand, and who tells of it. */
+/** A show in the desk's list: its fields set by hand, and its sources. */
 const ListedShow = z.strictObject({
   show: Show,
   byHand: z.array(z.string()),
@@ -80,7 +78,7 @@ export const DeskShows = z
   });
 export type DeskShows = z.infer<typeof DeskShows>;
 
-/** What the desk's list of shows can be narrowed to, as it stands in an address. */
+/** The words that filter the desk's list of shows, as in addresses. */
 export const DESK_SHOW_WORDS = {
   q: Words.max(200).optional().meta({ description: 'Part of a title or of a name on the bill, in any case or accent.' }),
   from: Day.optional().meta({ description: 'First night; tonight when left out.' }),
@@ -101,10 +99,9 @@ export const DESK_SHOW_WORDS = {
   }),
 };
 
-/** How many shows one decision can be about. */
 export const MAX_DECIDED = 500;
 
-/** What can be decided of many shows at once. */
+/** A decision about many shows at once. */
 export const BulkDecision = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('status'), value: SetFields.shape.status }),
   z.strictObject({ field: z.literal('kind'), value: SetFields.shape.kind }),

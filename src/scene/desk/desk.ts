@@ -14,9 +14,7 @@ const Candidate = z.strictObject({
   why: z.array(z.string()).meta({ description: 'What speaks for it, or against.' }),
 });
 
-/**
- * What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here.
- */
+/** A source's statement about a show, as published; `line` is its line in the source's file, if the file is local. */
 export const Statement = z
   .strictObject({
     source: z.string(),
@@ -31,17 +29,20 @@ export const Statement = z
   .meta({ id: 'Statement', description: 'What one source says of a show.' });
 export type Statement = z.infer<typeof Statement>;
 
-/** A show with what every source says of it, and whose word each field is (a source's id, or 'editor'). */
+/** A show with its sources' statements, and the origin of each field (a source's id, or 'editor'). */
 export const ShowEvidence = z
   .strictObject({ show: Show, statements: z.array(Statement), provenance: z.record(z.string(), z.string()) })
   .meta({ id: 'ShowEvidence', description: 'A show, and who says what of it.' });
 export type ShowEvidence = z.infer<typeof ShowEvidence>;
 
-/** Whom a name means, where a place is, whether two shows are one, who plays, what kind a night is, whether it takes place though its venue or an act ended. */
+/**
+ * Questions: whom a name means, where a place is, whether two shows are the same, who plays, the kind of a show, whether a show takes
+ * place though its venue or an act ended.
+ */
 export const QuestionKind = z.enum(['artist', 'venue', 'same', 'bill', 'kind', 'ended']);
 export type QuestionKind = z.infer<typeof QuestionKind>;
 
-/** What a machine should not decide. */
+/** A question for an editor. */
 export const Question = z
   .strictObject({
     id: z.string(),
@@ -60,7 +61,7 @@ export const Questions = z
   .meta({ id: 'Questions', description: 'Open questions, the soonest shows first; `open` counts them all.' });
 export type Questions = z.infer<typeof Questions>;
 
-/** How much waits for an editor, each where it is answered. */
+/** The number of open questions for editors, by the page that answers them. */
 export const DeskWaits = z
   .strictObject({
     questions: z.int(),
@@ -79,11 +80,10 @@ export const DeskWaits = z
 export type DeskWaits = z.infer<typeof DeskWaits>;
 
 /**
- * What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for who plays (the candidate
- * that holds, by its id), 'kind' for what a night is
- * (with `everything` what all nights at its venue are), 'cancel' and 'unbill' (it takes place without the act) for what contradicts an ending,
- * 'cancel all' and 'none affected' for all that contradicts the same one,
- * 'ignore' for any.
+ * An answer to a question: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for the right bill (the
+ * id
+ * of the candidate), 'kind' for the kind of a show (with `everything`, of all shows at its venue), 'cancel' and 'unbill' (the show takes
+ * place without the act) for a contradicted ending, 'cancel all' and 'none affected' for all shows that contradict it, 'ignore' for any.
  */
 export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('read as'), means: Slug.nullable() }),
@@ -116,7 +116,7 @@ export type Decisions = z.infer<typeof Decisions>;
 
 const Problems = z.array(z.strictObject({ where: z.string(), why: z.string() }));
 
-/** A source as the desk looks after it. `state` in a word, `trouble` in a sentence. */
+/** A source at the desk. `state` is a word, `trouble` a sentence. */
 export const DeskSource = z
   .strictObject({
     id: z.string(),
@@ -151,13 +151,13 @@ export type DeskSource = z.infer<typeof DeskSource>;
 
 const LeftOut = z.strictObject({ listing: Listing, reason: z.string() });
 
-/** What a filter would leave out of what a source lists from tonight on; `listings` are the first of that. */
+/** The listings that a filter would leave out of a source's, from tonight on; `listings` has the first of them. */
 export const FilterTrial = z
   .strictObject({ of: z.int(), leftOut: z.int(), listings: z.array(LeftOut) })
   .meta({ id: 'FilterTrial', description: 'What a filter would leave out.' });
 export type FilterTrial = z.infer<typeof FilterTrial>;
 
-/** One source with all that can be set of it. */
+/** A source with all of its settings. */
 export const OneSource = z
   .strictObject({
     source: DeskSource,
@@ -176,7 +176,7 @@ export type OneSource = z.infer<typeof OneSource>;
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;
 
-/** A listing, and what is understood of it: who plays, where, and whether it is music. */
+/** A listing with its meaning: who plays, where, and whether it is music. */
 const TriedListing = Listing.extend({
   meaning: z.strictObject({
     title: z.string(),
@@ -188,7 +188,10 @@ const TriedListing = Listing.extend({
 }).meta({ id: 'TriedListing', description: 'A listing, and what is understood of it.' });
 export type TriedListing = z.infer<typeof TriedListing>;
 
-/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `coming` counts what is to come and is taken, `listings` are the first of that. */
+/**
+ * A trial reading of an address, or of the text of a calendar, sheet or list; nothing is stored. `coming` counts the future listings that
+ * the filter takes, `listings` has the first of them.
+ */
 export const Trial = z
   .strictObject({
     format: z.string(),

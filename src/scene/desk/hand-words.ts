@@ -6,14 +6,13 @@ import { weekDay } from '../time/moment-words.ts';
 import type { HandField, SetFields } from './desk-show.ts';
 import type { HiddenWhy } from './hidden.ts';
 
-/** What a show can be. */
 export const KIND_NAMES: Record<Kind, string> = {
   music: 'Music',
   stage: 'On stage: comedy, theater, film, a talk',
   other: 'Neither',
 };
 
-/** Why a show is hidden, as the desk says it. */
+/** Why a show is hidden, in the desk's words. */
 export const HIDDEN_WORDS: Record<HiddenWhy, string> = {
   'not music': 'Not music',
   'not public': 'Not public',
@@ -22,10 +21,9 @@ export const HIDDEN_WORDS: Record<HiddenWhy, string> = {
   other: 'Another reason',
 };
 
-/** How each role on a bill is named. */
 export const ROLE_NAMES: Record<Credit['role'], string> = { headliner: 'Headline', support: 'Support', host: 'Host' };
 
-/** The fields of a show that can be set by hand, as people call them. */
+/** Names of the fields of a show that can be set by hand. */
 export const FIELD_NAMES: Record<HandField, string> = {
   date: 'date',
   startTime: 'start',
@@ -44,7 +42,7 @@ export const FIELD_NAMES: Record<HandField, string> = {
   hidden: 'hiding',
 };
 
-/** A value of a field in words: '8:00 PM', 'Neap, The Quiet Boats (support)'; 'none' where there is nothing. */
+/** Writes a field's value in words: '8:00 PM', 'Neap, The Quiet Boats (support)'; 'none' if empty. */
 export function handWords<Field extends HandField>(field: Field, value: SetFields[Field] | null | undefined): string {
   return sayOf(field, value) || 'none';
 }
@@ -61,7 +59,7 @@ function sayOf(field: HandField, value: unknown): string {
   return field.endsWith('Time') ? clock12(text) : text;
 }
 
-/** A picture and how it is shown. */
+/** Describes a picture and how it is shown. */
 export function picturedWords(picture: Pictured): string {
   return `${pictureWords(picture.file)} (${viewWords(picture)})`;
 }

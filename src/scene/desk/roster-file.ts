@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { Slug, Words } from '../shape.ts';
 import { Decision } from './desk.ts';
 
-/** The longest file with artists that is read, in characters, and the most artists of one. */
+/** In characters. */
 const MAX_ROSTER_TEXT = 1_000_000;
 export const MAX_ROSTER_ROWS = 1000;
-/** The longest list of rows to leave out, in characters: each range in it may name a thousand. */
+/** In characters: each range may name a thousand rows. */
 export const MAX_LEAVE_TEXT = 2000;
 
 /**
- * What is decided of a row: somebody new after all (where that was in doubt), another one although one of the name is known, nobody to take in, or
- * the one of an id. Sent again, `new!` makes nobody twice: whoever was made is known by then.
+ * A decision about a row: a new artist after all (if in doubt), another artist although one of the name is known, nobody, or the artist
+ * of an id.
+ * `new!` sent twice creates one artist: the second time, the first is known.
  */
 export const RosterChoice = z.strictObject({
   row: z.int().min(1).max(1_000_000),
@@ -18,7 +19,7 @@ export const RosterChoice = z.strictObject({
 });
 export type RosterChoice = z.infer<typeof RosterChoice>;
 
-/** A file with artists, and what was decided of its rows. */
+/** A file with artists, and the decisions about its rows. */
 export const RosterFile = z.object({
   text: Words.min(1, 'Choose a file, or paste what is in it.').max(
     MAX_ROSTER_TEXT,
@@ -30,7 +31,7 @@ export const RosterFile = z.object({
     .default([]),
 });
 
-/** What a row of a file with artists comes to; `row` is its line, or its place in a list. */
+/** The result of a row of a file with artists; `row` is its line, or its index in a list. */
 const RosterRow = z.strictObject({
   row: z.int(),
   name: z.string(),

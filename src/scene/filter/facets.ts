@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const Count = z.int();
 
-/** How many shows each choice of a filter leaves, the others standing as they are, how many there would be without each word that is set, and how many are announced for each alone. */
+/**
+ * The number of shows left by each choice of a filter with the others unchanged, by removing each word that is set, and by each choice
+ * alone.
+ */
 export const Facets = z
   .strictObject({
     all: Count,

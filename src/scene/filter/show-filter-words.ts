@@ -2,14 +2,14 @@ import { listed } from '../text/listed.ts';
 import { isDay, monthDay, weekday } from '../time/calendar.ts';
 import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 
-/** A filter as its words stand in an address, checked or not. */
+/** A filter as written in an address, valid or not. */
 export type WrittenFilter = Readonly<Record<string, string | undefined>>;
 
 const WHENS: Record<string, string> = { tonight: 'tonight', weekend: 'this weekend', coming: 'everything announced' };
 const KINDS: Record<string, string> = { music: 'music', stage: 'stage', other: 'trivia and the like' };
 
 /**
- * What each word of a filter that is set means, in words a person reads; a venue's or artist's id goes by its name where that is known.
+ * Describes each word of a filter that is set, for people; a venue or artist goes by its name, if known.
  * @param currency the scene's, an ISO 4217 code
  */
 export function filterParts(filter: WrittenFilter, currency: string, names: WrittenFilter = {}): { word: string; says: string }[] {
@@ -32,19 +32,19 @@ export function filterParts(filter: WrittenFilter, currency: string, names: Writ
   return parts.flatMap(([word, says]) => (says === undefined || says === '' ? [] : [{ word, says }]));
 }
 
-/** The same without the words. */
+/** Lists the descriptions of `filterParts` without the words. */
 export function wordsOfFilter(filter: WrittenFilter, currency: string, names?: WrittenFilter): string[] {
   return filterParts(filter, currency, names).map(({ says }) => says);
 }
 
-/** '$10 or less'. An address may have anything for a price. */
+/** Writes '$10 or less'. An address may have any text as a price. */
 export function priceWords(price: number | string, currency: string): string {
   const amount = Number(price);
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
   return `${Number.isNaN(amount) ? price : new Intl.NumberFormat('en-US', style).format(amount)} or less`;
 }
 
-/** 'Friday 12/5'. */
+/** Writes 'Friday 12/5'. */
 function dayWords(day: string): string {
   return isDay(day) ? `${weekday(day)} ${monthDay(day)}` : day;
 }

@@ -9,13 +9,13 @@ import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 const Night = z.string().refine(isDay, 'is no day of the calendar; a day is written 2026-12-05');
 const FIRST_OF = ['when', 'date', 'from'] as const;
 
-/** Stretches of nights that go by a word. */
+/** Ranges of nights with a name. */
 const WHENS = ['tonight', 'weekend', 'coming'] as const;
 
-/** The largest price one can ask for, in whole units of the scene's currency. */
+/** In whole units of the scene's currency. */
 const MAX_PRICE = 10_000;
 
-/** The words by which a list of shows is narrowed, each as it stands in an address: the same for pages, the API and every format. */
+/** The words of an address that filter a list of shows: the same for pages, the API and every format. */
 export const FILTER_WORDS = {
   when: z.enum(WHENS, 'is tonight, weekend or coming').optional().meta({
     description: 'Tonight; the nights of this weekend (Friday to Sunday) that are not over; or everything from tonight on.',
@@ -54,7 +54,7 @@ export const FILTER_WORDS = {
 const Words = z.object(FILTER_WORDS);
 export type ShowFilter = z.infer<typeof Words>;
 
-/** Two words of a filter that cannot both be meant, as issues of the field that comes second. */
+/** Reports two words of a filter that contradict each other, at the second field. */
 export function demandOneMeaning({ value, issues }: z.core.ParsePayload<ShowFilter & { to?: string | undefined }>): void {
   const refuse = (field: string, message: string) => void issues.push({ code: 'custom', path: [field], message, input: value });
   const [first, second] = FIRST_OF.filter((word) => value[word] !== undefined);
@@ -65,7 +65,7 @@ export function demandOneMeaning({ value, issues }: z.core.ParsePayload<ShowFilt
   if (value.from !== undefined && value.until !== undefined && value.until < value.from) refuse('until', `lies before from, ${value.from}`);
 }
 
-/** The nights a filter means, from the first up to but not including `to`; undefined where it says nothing of nights. */
+/** Returns the nights of a filter, from `from` up to but not including `to`; undefined if it has no nights. */
 export function nightsOf({ when, date, from, until }: ShowFilter, tonight: string): { from: string; to?: string } | undefined {
   if (when === 'tonight') return { from: tonight, to: addDays(tonight, 1) };
   if (when === 'weekend') return weekendOf(tonight);
@@ -78,7 +78,7 @@ export function nightsOf({ when, date, from, until }: ShowFilter, tonight: strin
   };
 }
 
-/** Friday to Sunday: what is left of them when one of them is tonight, else the next. */
+/** Returns Friday to Sunday: the rest of this weekend if tonight is part of it, else the next. */
 export function weekendOf(tonight: string): { from: string; to: string } {
   const day = weekdayNumber(tonight);
   const monday = addDays(tonight, day === 0 ? 1 : 8 - day);

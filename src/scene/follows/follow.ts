@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Words } from '../shape.ts';
 import { FOLLOW_KINDS } from './follow-words.ts';
 
-/** What is followed: an artist or a venue by id, or a filter as the words of an address. */
+/** Something followed: an artist or a venue by id, or a filter as the words of an address. */
 export const Followed = z.object({ kind: z.enum(FOLLOW_KINDS), document: Words.min(1).max(300) });
 export type Followed = z.infer<typeof Followed>;
 
 /**
- * Which emails somebody gets: one a week, when a starred show changes (`atOnce`), when tonight's show of somebody they follow does, and when a
- * show on a page they keep does. `weekday` as ISO counts: 1 is Monday. What is left out stays as it is.
+ * The emails an account gets: the weekly email, a changed starred show (`atOnce`), a changed show tonight of an artist it follows, and a
+ * changed
+ * show on a page it keeps. `weekday` is ISO: 1 is Monday. Missing fields stay unchanged.
  */
 export const LetterTimes = z.object({
   weekly: z.boolean(),
@@ -20,7 +21,6 @@ export const LetterTimes = z.object({
 });
 export type LetterTimes = z.infer<typeof LetterTimes>;
 
-/** The letters somebody gets, and what they follow. */
 export const MyLetters = z
   .strictObject({
     ...LetterTimes.shape,

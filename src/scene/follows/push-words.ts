@@ -1,14 +1,14 @@
-/** At most so many starred shows of a device where nobody is signed in are told of. */
+/** The limit of starred shows with push messages on a device without a signed-in account. */
 export const MAX_PUSHED = 200;
 
-/** What a device is told, as the service worker shows it. */
+/** A push message, as the service worker shows it. */
 export interface PushWords {
-  /** The same for the same news, however often it comes. */
+  /** The same for repeats of the same news. */
   id: string;
-  /** What news of the same show takes the place of. */
+  /** A message replaces earlier messages with the same tag, such as those about the same show. */
   tag: string;
   title: string;
   body: string;
-  /** The page of this site that says more. */
+  /** The page with details, as a path. */
   path: string;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STARRED_ID } from '../stars/star-words.ts';
 import { MAX_PUSHED } from './push-words.ts';
 
-/** A device as its browser names it (Push API): where its push service takes messages, and what they are sealed with. */
+/** A device as its browser describes it (Push API): the address of its push service, and the keys that encrypt messages. */
 export const PushDevice = z
   .object({
     endpoint: z.string().min(1).max(1_000),
@@ -12,5 +12,5 @@ export const PushDevice = z
   .meta({ id: 'PushDevice', description: 'A device that is told of starred shows, by its browser’s push service (RFC 8030, RFC 8291).' });
 export type PushDevice = z.infer<typeof PushDevice>;
 
-/** The same with the shows that are starred on it; of a device where somebody is signed in the account knows them. */
+/** A device with its starred shows; on a device with a signed-in account, the account has them. */
 export const ToldDevice = z.object({ ...PushDevice.shape, shows: z.array(z.string().regex(STARRED_ID)).max(MAX_PUSHED).default([]) });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { ALL_HISTORY_KINDS } from './history-kind.ts';
 
-/** A field that changed, in words: a list of several (names, members) has one text for each, what is empty has none. The field `stands` says whether the document is there at all. */
+/**
+ * A changed field in words. A list (names, members) has one text for each item, an empty field none. The field `stands` says whether the
+ * document exists.
+ */
 export const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });
 export type RevisedField = z.infer<typeof RevisedField>;
 
-/** What was made different of a document at once. */
+/** The changes of one transaction to a document. */
 export const Revision = z
   .strictObject({
     position: z.int().meta({ description: 'Grows with every revision of any document.' }),
@@ -47,14 +50,14 @@ export const History = z
   .meta({ id: 'History', description: 'The latest first; `next` is the `before` of the following part, `of` counts all.' });
 export type History = z.infer<typeof History>;
 
-/** What editors decided since a moment, by person. */
+/** The editors' decisions since a moment, by person. */
 const Person = z.strictObject({ account: z.string(), name: z.string(), decisions: z.int(), latest: z.string() });
 export const Deciders = z
   .strictObject({ people: z.array(Person) })
   .meta({ id: 'Deciders', description: 'Who decided anything that holds, the latest first.' });
 export type Deciders = z.infer<typeof Deciders>;
 
-/** What came of taking back all of one person's decisions. */
+/** The result of undoing all decisions of one person. */
 export const TakenBack = z
   .strictObject({ of: z.int(), taken: z.int(), left: z.array(z.string()) })
   .meta({ id: 'TakenBack', description: 'How many decisions there were, how many were taken back, and what stays.' });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { HISTORY_KINDS } from './history-kind.ts';
 
-/** What words can be removed from for good. */
+/** Kinds of documents whose words an editor can redact. */
 export const REDACT_KINDS = [...HISTORY_KINDS, 'profile', 'tip'] as const;
 export const RedactKind = z.enum(REDACT_KINDS);
 export type RedactKind = z.infer<typeof RedactKind>;
 
-/** What takes the place of a value that an editor removed from a history, and how people read it. */
+/** Takes the place of a redacted value in a history. */
 export const REDACTED = { redacted: true } as const;
 export const REDACTED_WORDS = 'removed by an editor';
 
-/** Whether an editor removed a value, or a part of it: it never comes back. */
+/** Whether a value, or a part of it, is redacted. */
 export function isRedacted(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isRedacted);
   return typeof value === 'object' && value !== null && 'redacted' in value;
 }
 
-/** How much would be removed of a document, and what of it still says the words on its page. */
+/** The number of redactions in a document, and the fields of its page that still have the words. */
 export const Redaction = z
   .strictObject({
     name: z.string().meta({ description: 'What the document is called.' }),

@@ -9,7 +9,7 @@ import type { RevisedField } from './history.ts';
 import type { AnyHistoryKind } from './history-kind.ts';
 import { isRedacted, REDACTED_WORDS } from './redacted.ts';
 
-/** A field of a revision in words, as people call it. */
+/** Describes a changed field in words. */
 export function revisedWords(kind: AnyHistoryKind, field: string, before: unknown, now: unknown): RevisedField {
   const isOpened = field === 'draft' && before === true && now === false;
   const is = isOpened ? ['no longer a draft'] : wordsOf(kind, field, now);
@@ -20,7 +20,7 @@ function isEntry(kind: AnyHistoryKind): kind is EntryKind {
   return Object.hasOwn(ENTRY_FIELD_NAMES, kind);
 }
 
-/** The fields of each kind, as people call them. */
+/** Names of the fields of each kind. */
 const NAMES: Record<AnyHistoryKind, Record<string, string>> = {
   show: FIELD_NAMES,
   ...ENTRY_FIELD_NAMES,
@@ -35,7 +35,7 @@ function labelOf(kind: AnyHistoryKind, field: string): string {
   return names[field] ?? (field === 'id' ? 'address' : field);
 }
 
-/** Each of several by itself. */
+/** Writes a value in words; each item of a list separately. */
 function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] {
   const all = Array.isArray(value) ? value.map((each) => [each]) : [value];
   return all.map((said) => sayOne(kind, field, said)).filter((words) => words !== 'none');

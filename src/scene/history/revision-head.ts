@@ -2,14 +2,14 @@ import { NEWS } from '../entries/entry-fields.ts';
 import { capital, listed } from '../text/listed.ts';
 import type { Revision } from './history.ts';
 
-/** How many shows one decision changed besides: 'One show changed with it', '3 more shows changed with it'; '' for none. */
+/** Describes how many more shows a decision changed: 'One show changed with it', '3 more shows changed with it'; '' for none. */
 export function showsWords({ kind, shows }: Pick<Revision, 'kind' | 'shows'>): string {
   if (shows === 0) return '';
   const more = kind === 'show' ? ' more' : '';
   return `${shows === 1 ? `One${more} show` : `${shows}${more} shows`} changed with it`;
 }
 
-/** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
+/** Writes the heading of a revision: 'Began', 'Genres and website', 'Description put back'. */
 export function headOf({ kind, fields, takesBack, decision }: Revision): string {
   const stands = fields.find(({ field }) => field === 'stands');
   const isMerge = decision?.kind.startsWith('merge') === true;
@@ -22,7 +22,7 @@ export function headOf({ kind, fields, takesBack, decision }: Revision): string 
   return `${capital(listed(labels))}${takesBack ? ' put back' : ''}`;
 }
 
-/** Who said it, at the head of a sentence, where they show no page. What an editor published a keeper wrote. */
+/** Names the author of a revision without a public profile, at the start of a sentence. What an editor published is a keeper's text. */
 export function unnamedWords(byRole: Revision['byRole'], isPublished: boolean): string {
   if (byRole === 'former keeper') return 'A former keeper';
   return byRole === 'keeper' || isPublished ? 'A keeper' : 'An editor';

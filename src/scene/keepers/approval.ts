@@ -1,3 +1,3 @@
-/** Whether what keepers write waits for an editor: for one page, or for all of which nothing else is said. */
+/** Whether keepers' texts wait for an editor; a setting of the site that a page can override. */
 export const APPROVALS = ['asked', 'at once'] as const;
 export type Approval = (typeof APPROVALS)[number];

@@ -3,25 +3,25 @@ import { ROSTER_KINDS } from '../entries/entry-kind.ts';
 import { TOO_LONG, Words } from '../shape.ts';
 import { APPROVALS } from './approval.ts';
 
-/** What can be kept, and claimed. */
+/** Kinds of pages that can be kept and claimed. */
 export const PageKind = z.enum(ROSTER_KINDS);
 
-/** A page that somebody keeps, under the id it has now. */
+/** A page with a keeper, under its current id. */
 export const KeptPage = z.strictObject({ kind: PageKind, id: z.string() });
 export type KeptPage = z.infer<typeof KeptPage>;
 
-/** How somebody showed that a page is theirs, or came to keep it. */
+/** How an account became the keeper of a page. */
 const WAYS = ['code', 'letter', 'word'] as const;
 const KEEPER_WAYS = [...WAYS, 'invited'] as const;
 export type KeeperWay = (typeof KEEPER_WAYS)[number];
 
 const CLAIM_STATES = ['waiting', 'proved', 'refused', 'withdrawn', 'expired'] as const;
 
-/** A page that is kept or claimed, under the name and the id it has now; `isOff`: it was taken off the site. */
+/** A kept or claimed page, under its current name and id; `isOff`: it is off the site. */
 export const NamedPage = z.strictObject({ kind: PageKind, id: z.string(), name: z.string(), isOff: z.boolean() });
 export type NamedPage = z.infer<typeof NamedPage>;
 
-/** What somebody tells the desk, or the desk them. */
+/** A message from a claimant to the desk, or back. */
 export const ClaimWords = Words.trim().min(1, 'Say it in a sentence or two.').max(600, TOO_LONG);
 
 export const Claim = z
@@ -50,7 +50,7 @@ export const Claim = z
   .meta({ id: 'PageClaim', description: 'Somebody says that a page is theirs.' });
 export type Claim = z.infer<typeof Claim>;
 
-/** How a page can be claimed by whoever asks, and what they claimed of it last. */
+/** How the asking account can claim a page, and its last claim of it. */
 export const Claiming = z
   .strictObject({
     page: NamedPage,
@@ -65,7 +65,7 @@ export const Claiming = z
   .meta({ id: 'Claiming', description: 'A page, as somebody sees it who may claim it.' });
 export type Claiming = z.infer<typeof Claiming>;
 
-/** What somebody keeps and claims. */
+/** The pages that an account keeps and claims. */
 export const MyPages = z
   .strictObject({
     keeps: z.array(z.strictObject({ page: NamedPage, since: z.string(), way: z.enum(KEEPER_WAYS) })),
@@ -75,7 +75,7 @@ export const MyPages = z
   .meta({ id: 'MyPages', description: 'The pages somebody keeps, and those they say are theirs, the latest first.' });
 export type MyPages = z.infer<typeof MyPages>;
 
-/** What somebody takes along of the pages they keep and claimed. */
+/** An account's kept and claimed pages, for its data export. */
 export const ExportedPages = z.strictObject({
   keeps: z.array(z.strictObject({ kind: PageKind, id: z.string(), since: z.string(), way: z.enum(KEEPER_WAYS) })),
   claims: z.array(
@@ -102,11 +102,11 @@ export const ExportedPages = z.strictObject({
 });
 export type ExportedPages = z.infer<typeof ExportedPages>;
 
-/** Somebody as keepers and editors may know them: by what their own page says. */
+/** A person as keepers and editors see them, according to their profile. */
 export const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
 export type Named = z.infer<typeof Named>;
 
-/** What the link of a letter is about. */
+/** The subject of an email's link. */
 export const PageLetter = z
   .strictObject({
     about: z.enum(['claim', 'invitation']),
@@ -117,11 +117,11 @@ export const PageLetter = z
   .meta({ id: 'PageLetter', description: 'What a letter asks about a page.' });
 export type PageLetter = z.infer<typeof PageLetter>;
 
-/** Who keeps a page. */
+/** A keeper of a page. */
 const Keeper = z.strictObject({ account: z.string(), ...Named.shape, since: z.string(), way: z.enum(KEEPER_WAYS), isMe: z.boolean() });
 export type Keeper = z.infer<typeof Keeper>;
 
-/** The same for editors: whose account is closed keeps nothing while it is, and would go on once it is open again. */
+/** A keeper as editors see them. A keeper with a closed account has no access until it is open again. */
 const DeskKeeper = Keeper.extend({
   isClosed: z.boolean().meta({ description: 'Whether their account is closed.' }),
   brought: z.array(z.string()).meta({ description: 'The names of those whom they invited, and whom these invited, who keep the page.' }),
@@ -131,7 +131,7 @@ export type DeskKeeper = z.infer<typeof DeskKeeper>;
 const Invitation = z.strictObject({ id: z.string(), email: z.string(), handsOver: z.boolean(), expiresAt: z.string() });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** A claim as keepers see it who have a word in it. */
+/** A claim as the page's keepers see it, who may object. */
 const OthersClaim = z.strictObject({
   id: z.string(),
   who: Named,
@@ -141,7 +141,7 @@ const OthersClaim = z.strictObject({
 });
 export type OthersClaim = z.infer<typeof OthersClaim>;
 
-/** The keepers of a page, whom they asked, and who else says that it is theirs. */
+/** The keepers of a page, its invitations, and other people's claims. */
 export const KeeperShapes = {
   keepers: z.array(Keeper),
   invitations: z.array(Invitation),
@@ -149,7 +149,7 @@ export const KeeperShapes = {
   isDisputed: z.boolean().meta({ description: 'Whether nothing can be changed until an editor has decided.' }),
 };
 
-/** A claim as an editor judges it. */
+/** A claim as an editor sees it. */
 const DeskClaim = z.strictObject({
   claim: Claim,
   who: Named.extend({
@@ -162,7 +162,7 @@ const DeskClaim = z.strictObject({
   disputedBy: Named.nullable(),
 });
 export type DeskClaim = z.infer<typeof DeskClaim>;
-/** A claim whose claimant's account is gone. */
+/** A claim of a deleted account. */
 const PastClaim = z.strictObject({
   id: z.string(),
   page: NamedPage,
@@ -181,7 +181,7 @@ export const DeskClaims = z
   });
 export type DeskClaims = z.infer<typeof DeskClaims>;
 
-/** What editors settle about who keeps a page. */
+/** An editor's decision about the keepers of a page. */
 export const DeskKeeping = z
   .strictObject({
     email: z.string().nullable(),

@@ -3,13 +3,13 @@ import { SetFields } from '../desk/desk-show.ts';
 import { Line } from '../shape.ts';
 import { Credit, Show } from '../shows/show.ts';
 
-/** The fields of a show that the keepers of a room leave to editors; a band that leads the bill leaves some to the room besides. */
+/** The fields of a show that a venue's keepers leave to editors; a band that leads the bill leaves more to the venue. */
 export const NOT_OF_ROOMS = { kind: true, hidden: true, event: true, image: true } as const;
 export const NOT_OF_BANDS = { ...NOT_OF_ROOMS, bill: true, title: true } as const;
 export const OwnFields = SetFields.omit(NOT_OF_ROOMS);
 export type OwnFields = z.infer<typeof OwnFields>;
 
-/** What a keeper wrote of a show that is not published; `credit` is a band's own, null where it says that it does not play. */
+/** A keeper's unpublished text about a show; `credit` is a band's own, null if it says that it does not play. */
 export const WrittenFields = SetFields.partial().extend({
   credit: Credit.pick({ role: true }).extend({ name: Line }).nullable().optional(),
 });
@@ -25,7 +25,7 @@ const KeptShow = z.strictObject({
 });
 export type KeptShow = z.infer<typeof KeptShow>;
 
-/** A show that one announced, and that is not published. */
+/** An unpublished show that a keeper announced. */
 const Announced = Written.extend({ proposal: z.string() });
 
 export const KeptShows = z

@@ -6,16 +6,15 @@ import { Slug, TOO_LONG, Words } from '../shape.ts';
 import { APPROVALS } from './approval.ts';
 import { Named, NamedPage } from './claim.ts';
 
-/** What a keeper writes: their page, a new show, one that is listed, or a band's own credit. */
+/** The subject of a proposal: a page, a new show, a listed show, or a band's own credit. */
 const ABOUT = ['page', 'new show', 'show', 'credit'] as const;
 export type ProposalAbout = (typeof ABOUT)[number];
 const STATES = ['waiting', 'published', 'refused'] as const;
 export type ProposalState = (typeof STATES)[number];
 
-/** So many proposals are decided by one request at most. */
 const MAX_DECIDED = 100;
 
-/** What a keeper wrote that is not published, for whoever keeps the page. */
+/** A keeper's unpublished text, as keepers of the page see it. */
 export const Proposal = z
   .strictObject({
     id: z.string(),
@@ -39,13 +38,13 @@ export const Proposal = z
   .meta({ id: 'Proposal', description: 'What a keeper wrote, and an editor has not published.' });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** Instead of a decision, where what was written waits. */
+/** Answers for a decision that waits for an editor. */
 export const Waits = z
   .strictObject({ proposal: z.string().nullable().meta({ description: 'Null where nothing is left that waits.' }), said: z.string() })
   .meta({ id: 'Waits', description: 'What was written waits for an editor.' });
 export type Waits = z.infer<typeof Waits>;
 
-/** A proposal as an editor judges it. */
+/** A proposal as an editor sees it. */
 export const DeskProposal = Proposal.extend({
   page: NamedPage,
   pictures: z.array(OfferedPicture).meta({ description: 'The pictures that it would put on the page.' }),
@@ -62,7 +61,7 @@ export const DeskProposals = z
   .meta({ id: 'DeskProposals', description: 'What waits for an editor, the oldest first; `of` counts all.' });
 export type DeskProposals = z.infer<typeof DeskProposals>;
 
-/** What an editor says of some of them. */
+/** An editor's decision about proposals. */
 export const DecidedProposals = z.object({
   proposals: z
     .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))
@@ -72,7 +71,7 @@ export const DecidedProposals = z.object({
   reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, as the keeper reads it.' }),
 });
 
-/** How it went: what could not be published is said, a sentence each. */
+/** The result of a decision, with a sentence for each proposal that could not be published. */
 export const ProposalsDecided = z
   .strictObject({ decisions: z.array(Decision), left: z.array(z.string()) })
   .meta({ id: 'ProposalsDecided', description: 'What was decided, and what was not and why.' });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ROLES } from './roles.ts';
 
-/** One way of signing in. */
+/** A method of signing in. */
 const ProviderData = z.strictObject({ providerId: z.string(), uid: z.string(), email: z.string(), displayName: z.string() });
 
 /**
- * Who is signed in, as shown to that person alone (requirements 3, 'Auth user').
- * Times are epoch milliseconds. `secondFactor` says whether an authenticator app guards the account.
+ * The signed-in account, shown only to its owner (requirements 3, 'Auth user').
+ * Times are epoch milliseconds. `secondFactor` says whether an authenticator app protects the account.
  */
 export const Account = z
   .strictObject({

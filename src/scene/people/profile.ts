@@ -5,7 +5,7 @@ import { isWebAddress } from '../web-address.ts';
 import { BIO_TOO_LONG, bytesOf, MAX_BIO_BYTES } from './bio.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
 
-/** Lengths in characters, as a person counts them. */
+/** In characters as people count them (code points). */
 const MAX_NAME = 60;
 const MAX_LOCATION = 100;
 const MAX_LINK = 300;
@@ -30,7 +30,7 @@ const Website = Seen.refine(
   'Give a whole address, such as https://example.com.',
 );
 
-/** A name on a network, with or without @, or the whole address. */
+/** A name on a social network, with or without @, or the full address. */
 const Handle = Seen.refine(
   (text) => text === '' || HANDLE.test(text) || (text.length <= MAX_LINK && isWebAddress(text)),
   'Give a name such as @yourname, or the whole address.',
@@ -40,10 +40,10 @@ const Username = z
   .string()
   .refine((name) => usernameFault(name) === undefined, { error: ({ input }) => usernameFault(String(input)) ?? USERNAME_RULE });
 
-/** Where else a person is to be found; '' where nowhere. */
+/** A person's other pages; '' for none. */
 const Social = z.strictObject({ instagram: z.string(), facebook: z.string(), website: z.string() });
 
-/** What a person shows to others at /u/{username} (requirements 7.3). `bio` is clean HTML. */
+/** A person's public profile at /u/{username} (requirements 7.3). `bio` is clean HTML. */
 export const Profile = z
   .strictObject({
     uid: z.string(),
@@ -56,7 +56,7 @@ export const Profile = z
   .meta({ id: 'Profile', description: 'What a person shows to others.' });
 export type Profile = z.infer<typeof Profile>;
 
-/** What may be changed of a profile: only what is given changes, and '' clears (requirements 7.4). */
+/** Changes to a profile: missing fields stay unchanged, and '' clears a field (requirements 7.4). */
 export const ProfileFields = z
   .strictObject({
     displayname: DisplayName,
@@ -68,7 +68,7 @@ export const ProfileFields = z
   .meta({ id: 'ProfileFields', description: 'The fields of a profile that change; what is absent stays.' });
 export type ProfileFields = z.infer<typeof ProfileFields>;
 
-/** What fields of a profile said when they were read, before somebody changed them: only what is given is compared. */
+/** The fields of a profile as read before an edit, to detect a conflicting edit. Missing fields are not compared. */
 export const ProfileExpected = z
   .strictObject({
     displayname: z.string(),
@@ -83,7 +83,7 @@ export const ProfileExpected = z
   });
 export type ProfileExpected = z.infer<typeof ProfileExpected>;
 
-/** A new profile as the registration sends it (requirements 7.2). */
+/** A new profile, as the registration form sends it (requirements 7.2). */
 export const NewProfile = z
   .object({
     uid: z.string().max(128),
@@ -97,13 +97,13 @@ export const NewProfile = z
   .meta({ id: 'NewProfile', description: 'A profile to begin with.' });
 export type NewProfile = z.infer<typeof NewProfile>;
 
-/** A person as the directory lists them. */
+/** A person in the directory. */
 export const Person = z
   .strictObject({ username: z.string(), displayname: z.string() })
   .meta({ id: 'Person', description: 'A person in the directory.' });
 export type Person = z.infer<typeof Person>;
 
-/** The fields of a profile that have a history, as people call them. */
+/** Names of the profile fields that have a history. */
 export const PROFILE_FIELD_NAMES = {
   displayname: 'name',
   location: 'place',

@@ -1,18 +1,18 @@
-/** What an account may do beyond keeping its own page: `editor` decides over the archive, `admin` over accounts too. */
+/** The roles of accounts: `editor` decides about the archive, `admin` also about accounts. */
 export const ROLES = ['member', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What ties an account to what an address names: its own page, or a band's or a venue's that it keeps. */
+/** An account's relation to the subject of an address: its owner, or a keeper of the page. */
 const TIES = ['owner', 'keeper'] as const;
 export type Tie = (typeof TIES)[number];
 
-/** Whoever asks: the role of their account, null for nobody signed in, and what ties them to what the address names. */
+/** The caller: the account's role (null if not signed in), and its ties to the subject of the address. */
 export interface Standing {
   role: Role | null;
   ties: readonly Tie[];
 }
 
-/** What opens something: nothing at all, any of some roles, or a tie. */
+/** The condition of an access rule: nothing, one of some roles, or a tie. */
 interface Opening {
   strangers: boolean;
   roles: readonly Role[];
@@ -20,7 +20,7 @@ interface Opening {
   what: string;
 }
 
-/** Who may do what: the one table that pages, calls, the guard and the tests of all of them read. */
+/** The table of access rules that pages, API calls, the guard and their tests share. */
 const MAY = {
   anyone: { strangers: true, roles: ROLES, ties: TIES, what: 'read what is public, sign in, follow by email' },
   'signed in': { strangers: false, roles: ROLES, ties: TIES, what: 'keep an account, star shows, claim a page' },
@@ -31,16 +31,15 @@ const MAY = {
   admin: { strangers: false, roles: ['admin'], ties: [], what: 'give roles, close and open accounts' },
 } as const satisfies Record<string, Opening>;
 
-/** Whom a page or a call is for. */
 export type Who = keyof typeof MAY;
 
-/** Whether somebody may use what is for `who`. */
+/** Whether the caller satisfies an access rule. */
 export function may(who: Who, { role, ties }: Standing): boolean {
   const opening: Opening = MAY[who];
   return opening.strangers || (role !== null && (opening.roles.includes(role) || opening.ties.some((tie) => ties.includes(tie))));
 }
 
-/** Whether an account's role alone opens what is for `who`. */
+/** Whether a role alone satisfies an access rule. */
 export function roleOpens(who: Who, role: Role): boolean {
   return may(who, { role, ties: [] });
 }

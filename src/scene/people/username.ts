@@ -1,4 +1,4 @@
-/** Names that an address of the site, or a person who speaks for it, might be taken for. */
+/** Reserved names, which may be mistaken for an address of the site or for its staff. */
 const RESERVED = new Set(
   `about account admin administrator anonymous api artist artists backline backstage contact contactus dashboard desk edit editor
   editors everyone finish forgot help home identitytoolkit info letter light login logout me mod moderator moderators new news nobody
@@ -6,12 +6,12 @@ const RESERVED = new Set(
   static support system team undefined user users v1 v2 venue venues webmaster you`.split(/\s+/),
 );
 
-/** What a user name looks like: 3 to 30 letters, digits, hyphens and underscores, beginning with a letter or digit. */
+/** 3 to 30 letters, digits, hyphens and underscores, beginning with a letter or digit. */
 const SHAPE = /^[a-z0-9][a-z0-9_-]{2,29}$/i;
 
 export const USERNAME_RULE = '3 to 30 letters, digits, hyphens or underscores, beginning with a letter or a digit';
 
-/** What is wrong with a user name, as a sentence; undefined when it may be had. */
+/** Explains what is wrong with a user name; undefined if allowed. */
 export function usernameFault(username: string): string | undefined {
   if (username === '') return 'Choose a user name.';
   if (!SHAPE.test(username)) return `A user name has ${USERNAME_RULE}.`;
@@ -19,7 +19,7 @@ export function usernameFault(username: string): string | undefined {
   return undefined;
 }
 
-/** Names that differ only in case are the same name. */
+/** Folds a user name: names that differ only in case are the same. */
 export function foldUsername(username: string): string {
   return username.toLowerCase();
 }

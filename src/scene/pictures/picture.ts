@@ -1,31 +1,34 @@
-/** What a picture shows, and the widths it is kept in, in pixels: for a poster on the wall and one that fills a page; for a member's card. Smaller pictures are not enlarged. */
+/**
+ * The stored widths of pictures in pixels, by use: a poster on the wall and on a page, and a member's card. Smaller pictures are not
+ * enlarged.
+ */
 export const PICTURE_WIDTHS = { poster: [400, 800], portrait: [400] } as const;
 export type PictureShape = keyof typeof PICTURE_WIDTHS;
 
-/** A picture is kept twice, for day and for night. */
+/** Each picture is stored in two versions. */
 export const PICTURE_SCHEMES = ['day', 'night'] as const;
 export type PictureScheme = (typeof PICTURE_SCHEMES)[number];
 
-/** How an address names a variant, as its query: `?variant=night-400`. */
+/** Names a variant in an address's query: `?variant=night-400`. */
 export function variantName(scheme: PictureScheme, width: number): string {
   return `${scheme}-${width}`;
 }
 
-/** What somebody sent is called by a hash of what is kept of it. */
+/** The name of an uploaded picture: a hash of the stored file. */
 export const SENT_NAME = /^[0-9a-f]{32}\.webp$/;
 
-/** Whether a picture was sent by somebody, and is none of the scene pack. */
+/** Whether a picture was uploaded, rather than part of the scene pack. */
 export function isSent(file: string): boolean {
   return SENT_NAME.test(file);
 }
 
-/** The most a picture that is sent may take, in bytes: what a telephone takes at its finest. */
+/** The limit for an upload, in bytes: a phone's largest pictures. */
 export const MAX_SENT_BYTES = 15_000_000;
-/** What a picture may come as. Telephones that keep HEIC send JPEG where these alone are asked for. */
+/** Types of uploads. Phones that store HEIC send JPEG if only these are accepted. */
 export const SENT_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** The focal point of a picture nobody said anything of, in percent. */
+/** The default focal point of a picture, in percent. */
 export const MIDDLE = 50;
 
-/** The picture others show of a page where its address is shared: as wide and as high as most of them ask for, in pixels. */
+/** The picture that other sites show for a shared link, in pixels; the size most of them ask for. */
 export const PREVIEW = { width: 1200, height: 630 } as const;

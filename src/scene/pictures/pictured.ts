@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { TOO_LONG, Words } from '../shape.ts';
 import { isSent, MIDDLE, SENT_NAME } from './picture.ts';
 
-/** The longest text in a picture's place. */
+/** In characters. */
 export const MAX_ALT = 300;
 
 const Percent = z.int('Say it as a whole number.').min(0, '0 at the least.').max(100, '100 at the most.');
 
-/** How a picture is shown: what stands in its place for whoever cannot see it, and the point, in percent from the left and the top, that is never cut off. */
+/** How a picture is shown: its alternative text, and its focal point, in percent from the left and the top, which cropping keeps. */
 export const PictureView = z
   .strictObject({ alt: Words.trim().max(MAX_ALT, TOO_LONG), x: Percent, y: Percent })
   .meta({ id: 'PictureView', description: 'What a picture shows in words, and its focal point in percent from the left and the top.' });
 export type PictureView = z.infer<typeof PictureView>;
 
-/** A picture that somebody sent, by the name it is served under. */
+/** The file name of an uploaded picture. */
 export const SentName = z.string().regex(SENT_NAME, 'There is no such picture.');
 
-/** A picture that somebody sent, as a venue or a show shows it. */
+/** An uploaded picture of a venue or a show. */
 export const Pictured = z
   .strictObject({ file: SentName, ...PictureView.shape })
   .meta({ id: 'Pictured', description: 'A picture under /pictures/, what it shows in words, and its focal point.' });
 export type Pictured = z.infer<typeof Pictured>;
 
-/** A picture that was sent, as the desk has it; `preview` shows it to editors before any page does. */
+/** An uploaded picture at the desk; `preview` shows it to editors before it is on a page. */
 export const SentPicture = z
   .strictObject({
     file: SentName,
@@ -38,11 +38,11 @@ export const SentPicture = z
   .meta({ id: 'SentPicture', description: 'A picture that somebody sent.' });
 export type SentPicture = z.infer<typeof SentPicture>;
 
-/** A picture that can be chosen for a page; `preview` shows it before any page does. */
+/** A picture that can be chosen for a page; `preview` shows it before it is on a page. */
 export const OfferedPicture = z
   .strictObject({ file: SentName, preview: z.string(), at: z.string() })
   .meta({ id: 'OfferedPicture', description: 'A picture that was sent, to be chosen for a page.' });
-/** The same in a form: editors are told who sent it, too. */
+/** A picture to choose in a form; for editors, with the account that uploaded it. */
 export type OfferedPicture = z.infer<typeof OfferedPicture> & Partial<Pick<SentPicture, 'by' | 'takenDown'>>;
 
 export const SentPictures = z
@@ -50,13 +50,13 @@ export const SentPictures = z
   .meta({ id: 'SentPictures', description: 'The pictures that were sent last, the latest first.' });
 export type SentPictures = z.infer<typeof SentPictures>;
 
-/** A picture and how it is shown in words, for the history; 'none' for none. */
+/** Describes how a picture is shown, for the history; 'none' without a picture. */
 export function viewWords(view: PictureView): string {
   const focus = view.x === MIDDLE && view.y === MIDDLE ? 'in the middle' : `at ${view.x} % and ${view.y} %`;
   return `${view.alt === '' ? 'no words' : `“${view.alt}”`}, focus ${focus}`;
 }
 
-/** A picture's name in words: what was sent has none that says anything. */
+/** Names a picture; uploads have no meaningful file name. */
 export function pictureWords(file: string): string {
   return isSent(file) ? `one that was sent, ${file.slice(0, 6)}` : file;
 }

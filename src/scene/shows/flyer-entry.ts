@@ -8,24 +8,26 @@ import { isOff } from './phase.ts';
 import type { Show } from './show.ts';
 import { stampOf } from './stamp.ts';
 
-/** A show as a flyer says it; '' for what it does not say. */
+/** A show's texts on a flyer; missing texts are ''. */
 export interface FlyerEntry {
   night: string;
   name: string;
   supports: string;
   time: string;
-  /** Short where the foot of the flyer has the whole name. */
+  /** Short, as the foot of the flyer has the full name. */
   venue: string;
-  /** The venue as the foot names it, with its address. */
+  /** The venue's name and address at the foot. */
   address: string;
   price: string;
   ages: string;
-  /** Such as 'Sold out'. */
   stamp: string;
   isOff: boolean;
 }
 
-/** @param venue the entry of its venue, where it has one */
+/**
+ * Writes a show's texts for a flyer.
+ * @param venue the entry of its venue, if it has one
+ */
 export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
   const { top, others } = headlineOf(show);
   const place = placeName(show.venue);
@@ -46,12 +48,12 @@ export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
   };
 }
 
-/** '7 PM', '8:30 PM' */
+/** Writes '7 PM' or '8:30 PM'. */
 function shortTime(time: string): string {
   return time === '1200' ? 'Noon' : time === '0000' ? 'Midnight' : clock12(time).replace(':00', '');
 }
 
-/** The shortest name of a venue that begins as its own does. */
+/** Picks the shortest of a venue's names that is the beginning of its main name. */
 function shortName({ name, foundas }: Venue): string {
   const begins = [name.replace(/^The (?=\S)/, ''), ...foundas].filter((other) => other.length > 4 && fold(name).startsWith(fold(other)));
   return begins.toSorted((one, other) => one.length - other.length)[0] ?? name;

@@ -1,10 +1,10 @@
 import { addDays } from '../time/calendar.ts';
 import type { FlyerEntry } from './flyer-entry.ts';
 
-/** A show as far as it takes room on a flyer. */
+/** The fields of a show that decide its size on a flyer. */
 type Entry = Pick<FlyerEntry, 'night' | 'name' | 'venue' | 'address' | 'price' | 'ages' | 'stamp'>;
 
-/** One flyer of a week: its shows, from which night to which, and '1 of 2', or '' where it holds the week. */
+/** One flyer of a week: its shows, its first and last night, and '1 of 2', or '' if the week needs only one. */
 export interface FlyerPage<Shown> {
   shows: Shown[];
   from: string;
@@ -12,21 +12,22 @@ export interface FlyerPage<Shown> {
   part: string;
 }
 
-/** A flyer holds no more shows, however short their names are. */
+/** The limit for a flyer, even with short names. */
 const MAX_SHOWS = 24;
-/** Two columns stand between the head and the foot of a post; in pixels, rather too much than too little. */
+/** In pixels, estimated generously: a post has a head, two columns and a foot. */
 const POST = { height: 1350, head: 224, column: 482 };
 const FOOT = { edge: 40, line: 33, width: 1000, mark: 60, host: 220 };
 const ROW = { edge: 12, name: 37, line: 27, night: 44 };
-/** What a letter of each kind of type takes, the poster face at its narrowest. */
+/** Pixels per letter by font, the poster font at its narrowest. */
 const LETTER = { name: 11, text: 13, price: 14.5, ages: 10.5 };
 const STAMP = 130;
 const TIME_AND_MARK = 140;
 const GAP = 14;
 
 /**
- * Splits the week from a night on between the flyers it takes, so that each has room for all of its shows in type that is read on a phone: as few
- * flyers as there can be, about equally full, broken between nights where that is possible. The drawings and the page that shows them go by this.
+ * Splits a week of shows into flyers with room for all shows in type that is readable on a phone: as few flyers as possible, about
+ * equally full,
+ * split between nights if possible. Both the drawings and the page with the flyers use this.
  */
 export function flyersOfWeek<Shown extends Entry>(week: readonly Shown[], first: string): FlyerPage<Shown>[] {
   const pages = week.length === 0 ? [[]] : evenly(week);
@@ -47,7 +48,7 @@ function evenly<Shown extends Entry>(shows: readonly Shown[]): Shown[][] {
   return fewest;
 }
 
-/** Fills one flyer after the other, with so many shows at the most: whole nights, and parts of one that is too long for a flyer. */
+/** Fills flyers in turn with at most `most` shows: whole nights, and parts of a night that is too long for one flyer. */
 function filled<Shown extends Entry>(shows: readonly Shown[], most: number): Shown[][] {
   const fits = (page: readonly Shown[]) => page.length <= most && heightOf(page) <= POST.height;
   const pages: Shown[][] = [];
@@ -67,7 +68,7 @@ function filled<Shown extends Entry>(shows: readonly Shown[], most: number): Sho
   return pages;
 }
 
-/** How high a post would have to be to hold some shows. */
+/** Computes the height of a post that holds some shows. */
 function heightOf(shows: readonly Entry[]): number {
   const addresses = [...new Set(shows.map(({ address }) => address))].filter(Boolean);
   const foot = addresses.reduce((sum, address) => sum + address.length * LETTER.text + FOOT.mark, 0);

@@ -6,7 +6,7 @@ import type { Credit } from './show.ts';
 
 const KNOWN = new Set(['Teeth of the Gar', 'Salt Psalm', 'Quarterdeck', 'King Tide'].map(fold));
 
-/** A show as its source titles it, read over a small roster. */
+/** Reads a source's title with a small roster. */
 function titled(event: string) {
   const read = readBill(event, (folded) => KNOWN.has(folded));
   const bill = read.performers.map(

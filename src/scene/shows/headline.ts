@@ -1,18 +1,20 @@
 import type { Credit } from './show.ts';
 
-/** What a poster says of a show: the occasion above, who or what large, who else beneath. */
+/** A show's headline on a poster: the occasion above, the main act or occasion large, the other acts below. */
 export interface Headline {
-  /** '' when there is none, or when it is what stands large. */
+  /** '' if there is none, or if it is the headline itself. */
   occasion: string;
-  /** Whoever leads the bill; the name of the night where it stands in for them. */
+  /** The act that leads the bill, or the name of the show in its place. */
   top: Credit | string;
   others: readonly Credit[];
 }
 
 /**
- * Who plays is the headline, and what the night is called a line above it. The night's name stays large where whoever leads the bill only
- * hosts it: people go to an open jam for the jam. Where nobody on the bill is known, a title may have been read wrongly: it stands as its
- * source wrote it, whole, unless the night was given another name. What is no name at all leads nobody, whoever they are.
+ * Chooses the headline: the acts, with the name of the show above. The show's name is the headline if the first act only hosts: people go
+ * to an open
+ * jam for the jam. If nobody on the bill is known, the title may have been misread, so the source's full title is the headline, unless
+ * the show was
+ * given another name. A title without a name is never the headline.
  */
 export function headlineOf({ title, event, bill }: { title: string; event: string; bill: readonly Credit[] }): Headline {
   const [first, ...others] = bill;
@@ -26,7 +28,7 @@ export function headlineOf({ title, event, bill }: { title: string; event: strin
   return { occasion: /^an?\s/i.test(title) ? `${title} with` : title, top: first, others };
 }
 
-/** What tells when, where or in what manner, and no night from another: 'Patio Show', 'An Evening', 'Wednesdays', 'Showroom'. */
+/** Words about the time, place or manner that distinguish no show from another: 'Patio Show', 'An Evening', 'Wednesdays', 'Showroom'. */
 const NO_NAME = new Set(
   `a an the this our show shows showroom showcase matinee matinée matinées concert concerts concierto konzert koncert konsert event events gig
   evening evenings afternoon night nights day soirée tarde noche abend avond aften kväll kveld tonight today early late special official reunion
@@ -39,7 +41,7 @@ function isNoName(title: string): boolean {
   return wordsOf(title.toLowerCase()).every((word) => NO_NAME.has(word));
 }
 
-/** Whether words are what was read of a title: every one stands there, letter for letter. */
+/** Whether all words of `read` are in the title, letter for letter. */
 function isPartOf(read: string, event: string): boolean {
   const words = new Set(wordsOf(event));
   return wordsOf(read).every((word) => words.has(word));

@@ -1,18 +1,18 @@
-/** What a night is to a site about live music: music, something else on a stage (comedy, theater, film, a talk), or anything else that happens in the same rooms. */
+/** Kinds of shows: music, something else on a stage (comedy, theater, film, a talk), or anything else in the same rooms. */
 export const KINDS = ['music', 'stage', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** From so likely on, music is announced as music. */
+/** From this probability on, a show is announced as music. */
 export const SURE_OF_MUSIC = 0.7;
-/** From so likely on, a night is shown as one that may be music. */
+/** From this probability on, a show appears as perhaps music. */
 export const PERHAPS_MUSIC = 0.35;
 
-/** Whether a night may be music and nobody is sure: it is shown smaller, and never announced as music. */
+/** Whether a show is perhaps music: it appears smaller, and is never announced as music. */
 export function isPerhaps({ music }: { music: number }): boolean {
   return music >= PERHAPS_MUSIC && music < SURE_OF_MUSIC;
 }
 
-/** What is known of a night's kind when a person said it. */
+/** Returns the fields of a show's kind if a person set it. */
 export function saidKind(kind: Kind) {
   return { kind, kindReason: 'An editor said so.', kindProbability: 1, music: kind === 'music' ? 1 : 0 };
 }

@@ -2,21 +2,22 @@ import { z } from 'zod';
 import { Day, TimeOfDay } from '../shape.ts';
 
 /**
- * What can become of a night. The last two are ours: a show is `no longer listed` when its sources dropped it, and may still happen; it is `withdrawn`
- * when nobody may see it: an editor hid it, or the source was removed.
+ * The statuses of a show. The last two are ours: `no longer listed` means that its sources dropped it, though it may still happen;
+ * `withdrawn`
+ * means that it is not public, as an editor hid it or its source was removed.
  */
 export const STATUSES = ['announced', 'cancelled', 'postponed', 'moved', 'sold out', 'no longer listed', 'withdrawn'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 
 /**
- * What one source claims about one night, before we believe it. Every reader ends in this shape; nothing after it knows a format.
- *
- * - `key` names this night of this entry within its source and stays the same when the entry is heard again;
- * - `uid` is the identifier as the source writes it, '' when it gives none;
- * - `date`, `startTime`, `endTime` and `doorsTime` are wall-clock times in the zone the source was read in; null start = all day or unknown;
- * - `event` is the title as given, `performer` the performers as given ('' where the format has no such field), `venue` the place as given;
- * - `categories` are what the source files it under, in its own words, `description` the beginning of what it says of it.
+ * A source's unverified claim about one show. Every reader returns this shape; later steps know no format.
+ * 
+ * - `key` identifies this night of this entry within its source and stays the same on later readings;
+ * - `uid` is the identifier as published, '' without one;
+ * - `date`, `startTime`, `endTime` and `doorsTime` are wall-clock times in the source's zone; a null start is all day or unknown;
+ * - `event` is the title, `performer` the performers ('' if the format has no such field), and `venue` the place, as published;
+ * - `categories` are the source's own, `description` is the beginning of its description.
  */
 export const Listing = z
   .strictObject({
@@ -39,7 +40,7 @@ export const Listing = z
   .meta({ id: 'Listing', description: 'What one source claims about one night.' });
 export type Listing = z.infer<typeof Listing>;
 
-/** The show listing of requirements 3: what `GET {api}/` carries. `date` is `M/D`, times are `HHMM`. */
+/** The show listing of requirements 3, as in `GET {api}/`. `date` is `M/D`, times are `HHMM`. */
 export const ShowListing = z
   .strictObject({
     date: z.string().meta({ example: '11/21' }),

@@ -2,7 +2,7 @@ import type { Show } from './show.ts';
 
 type Placed = Pick<Show, 'night' | 'date' | 'startTime' | 'venue' | 'id'>;
 
-/** The order of an evening, as lists of shows are read from the database: by night, day, start, room. */
+/** Compares shows in the order of lists: by night, day, start, venue. */
 export function byNight(one: Placed, other: Placed): number {
   const [a, b] = [place(one), place(other)];
   const at = a.findIndex((part, index) => part !== b[index]);

@@ -6,13 +6,13 @@ import { isOverByGuess, type Now, nearestToNow, orderIn, partedByNow, phasesOf, 
 
 const TONIGHT = '2026-11-21';
 
-/** A show as it is said: its night follows from its date and start. */
+/** Builds a show; its night follows from its date and start. */
 function show(startTime: string | null, endTime: string | null = null, status: Status = 'announced', date = TONIGHT) {
   const on = date === TONIGHT && startTime !== null && startTime < '0500' ? addDays(date, 1) : date;
   return { date: on, night: nightOf(on, startTime), startTime, endTime, status };
 }
 
-/** A wall-clock moment of tonight; before five it is the next day's. */
+/** Builds a wall-clock moment of tonight; before 5 AM, of the next day. */
 function at(time: string): Now {
   return { tonight: TONIGHT, date: time < '0500' ? addDays(TONIGHT, 1) : TONIGHT, time };
 }

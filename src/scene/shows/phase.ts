@@ -1,11 +1,11 @@
 import { minutesIntoNight, NIGHT_ENDS, spanOf } from '../time/calendar.ts';
 import type { Status } from './listing.ts';
 
-/** Where a show stands at a moment: being played, the first to come, after that, or done. In the order a page says them, what is over aside. */
+/** The phases of a show at a moment, in the order of a page; a page lists shows that are over separately. */
 export const PHASES = ['on now', 'next', 'later', 'over'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What decides it: when a show is, and whether it takes place. */
+/** The fields that decide a show's phase. */
 interface Placed {
   night: string;
   date: string;
@@ -14,32 +14,32 @@ interface Placed {
   status: Status;
 }
 
-/** The night it is, and the wall-clock moment of it, in the scene's zone. */
+/** Tonight, and the current wall-clock moment in the scene's zone. */
 export interface Now {
   tonight: string;
   date: string;
   time: string;
 }
 
-/** Statuses of shows that do not count as taking place: never next, never in the figures of a year. */
+/** Statuses of shows that never count as next, nor in the figures of a year. */
 export const NOT_TAKING_PLACE = ['cancelled', 'postponed', 'no longer listed', 'withdrawn'] as const satisfies Status[];
 
-/** The end of a night in minutes since it began. */
+/** The end of a night in minutes since its start. */
 const LAST = minutesIntoNight('2026-01-01', '2026-01-02', NIGHT_ENDS);
 
-/** Whether a show counts as one of its night: not where it is off, or its source dropped it. */
+/** Whether a show counts among the shows of its night: not canceled or moved to another night, nor dropped by its source. */
 function takesPlace({ status }: Pick<Placed, 'status'>): boolean {
   return !NOT_TAKING_PLACE.some((other) => other === status);
 }
 
-/** Whether nobody will play, or not on that night. */
+/** Whether a show is canceled or moved to another night. */
 export function isOff({ status }: Pick<Placed, 'status'>): boolean {
   return status === 'cancelled' || status === 'postponed' || status === 'withdrawn';
 }
 
 /**
- * The phase of each show of a list, at one moment. What is called off is never on now and never next; what starts nobody knows when
- * is later until its night ends; next are tonight's first of those that have not begun, all of them where several begin at once.
+ * Returns the phase of each show of a list at one moment. A canceled show is never on now nor next. A show with an unknown start is later
+ * until its night ends. Next is the first show tonight that has not begun, or several if they begin together.
  */
 export function phasesOf(shows: readonly Placed[], now: Now): Phase[] {
   const at = minutesIntoNight(now.tonight, now.date, now.time);
@@ -57,39 +57,39 @@ export function phasesOf(shows: readonly Placed[], now: Now): Phase[] {
 }
 
 /**
- * The places in a list of what is of one phase, in the order a page says them: of what is on now that which began last stands first, for it can still
- * be reached, and what began hours ago ends before long; of any other phase as the list has it.
+ * Lists the indexes of the shows of one phase in the order of a page: shows on now start with the latest start, as these can still be
+ * reached and the others end soon; other phases keep the order of the list.
  */
 export function orderIn(phase: Phase, phases: readonly Phase[], shows: readonly Placed[]): number[] {
   const at = phases.flatMap((each, index) => (each === phase ? [index] : []));
   return phase === 'on now' ? at.toSorted((one, other) => beganAt(shows[other]) - beganAt(shows[one])) : at;
 }
 
-/** Those that begin or began nearest to now, so many at most, each in the order it came; when nobody knows is furthest. */
+/** Picks the shows that begin nearest to now, at most `most`, keeping their order; unknown starts are farthest. */
 export function nearestToNow<Show extends Placed>(shows: readonly Show[], now: Now, most: number): Show[] {
   const at = minutesIntoNight(now.tonight, now.date, now.time);
   const near = new Set(shows.toSorted((one, other) => Math.abs(beganAt(one) - at) - Math.abs(beganAt(other) - at)).slice(0, most));
   return shows.filter((show) => near.has(show));
 }
 
-/** When a show begins, in minutes since its night began; what begins nobody knows when does so after everything else. */
+/** Returns a show's start in minutes since its night began; an unknown start is after all others. */
 function beganAt(show: Placed | undefined): number {
   return show === undefined || show.startTime === null ? 2 * LAST : minutesIntoNight(show.night, show.date, show.startTime);
 }
 
-/** Whether nobody knows that a show of tonight is over: its end was not told, and the time that shows take has gone by. */
+/** Whether a show without a known end is over only by the usual duration. */
 export function isOverByGuess({ night, endTime, ...show }: Placed, now: Now): boolean {
   return night === now.tonight && endTime === null && !isOff(show);
 }
 
-/** Tonight's minutes until a show begins; undefined when it has begun, is on another night, or nobody knows. */
+/** Returns the minutes until a show of tonight begins; undefined if it has begun, is on another night, or its start is unknown. */
 function startIn({ night, date, startTime }: Placed, now: Now, at: number): number | undefined {
   if (night !== now.tonight || startTime === null) return undefined;
   const minutes = minutesIntoNight(night, date, startTime) - at;
   return minutes > 0 ? minutes : undefined;
 }
 
-/** What has ended and what has not, each in the order it came. */
+/** Splits shows into those that are over and the others, keeping their order. */
 export function partedByNow<Show extends Placed>(shows: readonly Show[], now: Now): { over: Show[]; coming: Show[] } {
   const phases = phasesOf(shows, now);
   return {
@@ -98,18 +98,18 @@ export function partedByNow<Show extends Placed>(shows: readonly Show[], now: No
   };
 }
 
-/** A length of time to read, and the same to hear: '1 h 5 min', '1 hour 5 minutes'. */
+/** A duration to read and to hear: '1 h 5 min', '1 hour 5 minutes'. */
 export interface Reckoned {
   seen: string;
   heard: string;
 }
 
-/** After so many minutes of a show what is left of it matters more than what was missed. */
+/** In minutes. From then on, the time left matters more than the time since the start. */
 const JUST_BEGUN = 20;
 
 /**
- * The one number that matters of a show that is on now ('48 min left'; '12 min in' when it has just begun or nobody knows its end)
- * or is next ('in 18 min'); undefined of any other.
+ * Returns the most useful time about a show: '48 min left' if on now ('12 min in' if it just began or its end is unknown),
+ * 'in 18 min' if next; undefined otherwise.
  */
 export function reckon(show: Placed, phase: Phase, now: Now): Reckoned | undefined {
   if ((phase !== 'on now' && phase !== 'next') || show.startTime === null) return undefined;

@@ -1,13 +1,13 @@
 import { clock12, isLater, isPossibleEnd, movedEnd } from '../time/calendar.ts';
 
-/** When a show starts and ends and its doors open. */
+/** A show's start, end and doors. */
 interface Times {
   startTime: string | null;
   endTime: string | null;
   doorsTime: string | null;
 }
 
-/** What somebody sets of a show. Where only its start moves, past its end, the end moves along: the show stays as long as it was. */
+/** Completes an edit of a show: a start moved past the end also moves the end, so that the duration stays. */
 export function withEndMoved<Fields extends Partial<Times>>(fields: Fields, now: Times): Fields {
   const { startTime, endTime } = fields;
   if (startTime == null || endTime !== undefined || now.startTime === null || now.endTime === null) return fields;
@@ -15,7 +15,7 @@ export function withEndMoved<Fields extends Partial<Times>>(fields: Fields, now:
   return { ...fields, endTime: movedEnd(now.endTime, now.startTime, startTime) };
 }
 
-/** What cannot be about the times of a show, each under the field that is to be corrected. */
+/** Lists contradictions between a show's times, each under the field to correct. */
 export function timesFaults({ startTime, endTime, doorsTime }: Times): Partial<Record<keyof Times, string>> {
   const first = startTime ?? doorsTime;
   if (first === null) return {};

@@ -2,13 +2,13 @@ import { presentName, slugify } from '../text/names.ts';
 import { headlineOf } from './headline.ts';
 import type { Show } from './show.ts';
 
-/** How long the parts of a slug may be: with a day, hyphens and twelve letters that tell it from others it is a `Slug` still. */
+/** In characters: with a day, hyphens and a suffix of twelve letters, the whole is still a `Slug`. */
 const MAX_NAME = 30;
 const MAX_PLACE = 25;
 
 /**
- * What a show is called in an address: who leads the bill, or what the night is called; where; the day. It always ends with the day,
- * so it is never a number alone, as the years of the archive are. Several shows may be called the same.
+ * Builds the slug of a show: the first act or the show's name, the venue and the day. The day at the end keeps it from being
+ * a bare number, as the archive's years are. Several shows may have the same slug.
  */
 export function showSlug(show: Pick<Show, 'date' | 'title' | 'event' | 'bill'> & { venue: { name: string } }): string {
   const { top } = headlineOf(show);
@@ -16,12 +16,12 @@ export function showSlug(show: Pick<Show, 'date' | 'title' | 'event' | 'bill'> &
   return [name || 'show', cut(slugify(presentName(show.venue.name)), MAX_PLACE), show.date].filter((part) => part !== '').join('-');
 }
 
-/** Whether a slug says what a show is called, alone or with what tells it from others called the same. */
+/** Whether a slug is a show's slug, with or without the suffix that separates equal slugs. */
 export function saysSlug(slug: string, called: string): boolean {
   return slug === called || slug.startsWith(`${called}-`);
 }
 
-/** Whole words up to a length, or else as many letters. */
+/** Cuts a slug to whole words within a length, or else to letters. */
 function cut(slug: string, most: number): string {
   if (slug.length <= most) return slug;
   const end = slug.lastIndexOf('-', most);

@@ -6,10 +6,10 @@ import { Daymarks } from '../venues/venue.ts';
 import { KINDS } from './kind.ts';
 import { Status } from './listing.ts';
 
-/** How an act stands on a bill. */
+/** The roles of an act on a bill. */
 const ROLES = ['headliner', 'support', 'host'] as const;
 
-/** One act on a bill: who (when we know them), their own name or else the name as billed, and how they stand there. */
+/** An act on a bill: its id if it is on the roster, its own name or else the name as billed, and its role. */
 export const Credit = z
   .strictObject({
     artist: Slug.nullable(),
@@ -19,7 +19,7 @@ export const Credit = z
   .meta({ id: 'Credit', description: 'One act on a bill, in order; `artist` is null while nobody on the roster matches.' });
 export type Credit = z.infer<typeof Credit>;
 
-/** What a show was announced as, as far as it is something else now; `status` is the one before. */
+/** The original announcement, with only the fields that have changed; `status` is the previous status. */
 const Was = z
   .strictObject({
     date: Day.optional(),
@@ -31,11 +31,11 @@ const Was = z
 export type Was = z.infer<typeof Was>;
 
 /**
- * What we say happens. `slug` is the name of its address now; it may change as the show does, the `id` never. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
- * (a show that starts after midnight belongs to the night before). `event` is what its source calls it;
- * `title` is the name of the night apart from its bill ('Album release'), '' when it has none.
- * `kind` tells music from comedy, trivia and the like, `kindProbability` how likely that is (0 to 1), `kindReason` why;
- * `music` is how likely it is music.
+ * A show as we announce it. `slug` is the current name in its address and may change, `id` never changes. `date` and times are wall clock
+ * at the venue.
+ * `night` is the evening it belongs to (a show after midnight belongs to the night before). `event` is its source's title;
+ * `title` is the name of the show apart from its bill ('Album release'), '' without one.
+ * `kind` is its kind with the probability `kindProbability` (0 to 1) for the reason `kindReason`; `music` is the probability of music.
  */
 export const Show = z
   .strictObject({
@@ -73,10 +73,10 @@ export const Show = z
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
 export type Show = z.infer<typeof Show>;
 
-/** The night it is and the wall-clock time of an answer, from which whoever reads it tells what is on now. */
+/** Tonight and the wall-clock time of a response, for deciding what is on now. */
 export const NowAt = { tonight: Day, now: z.strictObject({ date: Day, time: TimeOfDay, at: z.iso.datetime() }) };
 
-/** Shows as the API answers them, with the night and the wall-clock moment of the answer in the scene's zone. */
+/** Shows in an API response, with tonight and the wall-clock moment of the response in the scene's zone. */
 export const Programme = z
   .strictObject({
     ...NowAt,

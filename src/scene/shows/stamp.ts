@@ -1,16 +1,16 @@
 import { clock12, monthDay, weekday } from '../time/calendar.ts';
 import type { Show } from './show.ts';
 
-/** What a show has become since it was announced, as far as people who want to go must know. */
+/** A change to an announced show that visitors must know. */
 export interface Stamp {
   is: 'canceled' | 'postponed' | 'no longer listed' | 'sold out' | 'moved' | 'new time' | 'back on sale' | 'on after all';
-  /** The stamp itself: 'Moved'. */
+  /** The stamp's word: 'Moved'. */
   word: string;
-  /** What goes with it: 'to Friday 12/11', 'from Friday 12/4, Cooper Hall', 'was 8:00 PM'; '' where the word says it all. */
+  /** Details: 'to Friday 12/11', 'from Friday 12/4, Cooper Hall', 'was 8:00 PM'; '' if the word is enough. */
   more: string;
 }
 
-/** What a stamp follows from. */
+/** The fields that decide a show's stamp. */
 export interface Stamped {
   status: Show['status'];
   newDate?: Show['newDate'] | undefined;
@@ -19,8 +19,8 @@ export interface Stamped {
 }
 
 /**
- * What a show is stamped with: the one thing that matters most; undefined where it takes place as announced.
- * @param here the id of the venue whose list it is in: one that was to be there says where it is now
+ * Returns the most important stamp of a show; undefined if it takes place as announced.
+ * @param here the id of the venue whose list shows it: a show moved from there says where it is now
  */
 export function stampOf({ status, newDate, was, venue }: Stamped, here?: string): Stamp | undefined {
   const isElsewhere = here !== undefined && was?.venue?.id === here && venue?.id !== here;
@@ -43,7 +43,7 @@ export function stampOf({ status, newDate, was, venue }: Stamped, here?: string)
   return { is: 'on after all', word: 'On after all', more: '' };
 }
 
-/** A stamp in few words, where there is little room: 'Moved from Cooper Hall', 'New time, was 8:00 PM'; '' without one. */
+/** Writes a stamp in few words: 'Moved from Cooper Hall', 'New time, was 8:00 PM'; '' without one. */
 export function stampWords(show: Stamped, here?: string): string {
   const stamp = stampOf(show, here);
   if (stamp === undefined) return '';
@@ -52,7 +52,7 @@ export function stampWords(show: Stamped, here?: string): string {
   return is === 'moved' || is === 'postponed' ? `${word} ${more}` : `${word}, ${more}`;
 }
 
-/** From when and where a show was moved: 'from Friday 12/4, 8:00 PM, Cooper Hall'; '' where that is not known. */
+/** Describes a moved show's original time and place: 'from Friday 12/4, 8:00 PM, Cooper Hall'; '' if unknown. */
 function movedFrom(was: Stamped['was']): string {
   if (was == null) return '';
   const { date, startTime, venue } = was;

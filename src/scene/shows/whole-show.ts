@@ -9,7 +9,7 @@ import { NowAt, Show } from './show.ts';
 /** A wall-clock moment in the scene's zone. */
 const Moment = z.strictObject({ date: Day, time: TimeOfDay });
 
-/** An artist on a bill, with what the page of a show says of one. */
+/** An artist on a bill, with the fields for the show's page. */
 export const BilledArtist = Artist.pick({
   id: true,
   name: true,
@@ -29,7 +29,7 @@ export const BilledArtist = Artist.pick({
 }).meta({ id: 'BilledArtist', description: 'An artist on a bill, with their links.' });
 export type BilledArtist = z.infer<typeof BilledArtist>;
 
-/** What became different of a show after it was announced, and when that was noticed; the last change says what holds now. */
+/** A change of a show after its announcement, with the time it was noticed; the last change has the current value. */
 const changed = <Field extends string, Value extends z.ZodType>(field: Field, value: Value) =>
   z.strictObject({ field: z.literal(field), at: Moment, before: value, after: value, saidBy: z.string() });
 export const ShowChange = z
@@ -49,7 +49,7 @@ export const ShowChange = z
   });
 export type ShowChange = z.infer<typeof ShowChange>;
 
-/** Somebody who tells of a show: since when, and when they were last heard to. */
+/** A source of a show, with the first and last time that it listed the show. */
 export const HeardFrom = z
   .strictObject({ name: z.string(), isVenue: z.boolean(), since: Moment, last: Moment.nullable() })
   .meta({ id: 'HeardFrom', description: 'A source that tells of a show; `isVenue` when it speaks for the venue itself.' });

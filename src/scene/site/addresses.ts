@@ -1,49 +1,49 @@
 import type { RosterKind } from '../entries/entry-kind.ts';
 
 /**
- * The addresses of pages as far as letters, feeds and answers of the API lead there. The pages have theirs in a table (`web/pages.ts`),
- * from which their own links are built (`web/paths.ts`); a test holds the two to each other.
+ * The addresses of pages for emails, feeds and API responses. Pages have theirs in a table (`web/pages.ts`), from which their links
+ * are built (`web/paths.ts`); a test compares both.
  */
 
-/** Under which path the pages of each kind stand. */
+/** The path of the pages of each kind. */
 export const LISTED_AT = { artist: '/artists', venue: '/venues', show: '/shows', news: '/news', service: '/services' } as const;
 
-/** Where the links of letters lead: to change what letters one gets, to end them by one click, and by the code of one about an account or a page. */
+/** Targets of links in emails: the email settings, the one-click unsubscribe, and the codes for accounts and pages. */
 export const LETTERS_PATH = '/my/letters';
 export const STOP_PATH = '/my/stop';
 export const ACCOUNT_LETTER_PATH = '/letter';
 export const PAGE_LETTER_PATH = '/my/pages/letter';
 
-/** Where editors work, and parts of it that others lead to. */
+/** The editors' pages that other parts link to. */
 export const DESK = { questions: '/desk', sources: '/desk/sources', waiting: '/desk/waiting', changes: '/desk/changes' } as const;
 
-/** The page of something: by its id, and that of a show by its slug. */
+/** Returns the path of an entry's page: by its id, for a show by its slug. */
 export function pageOf(kind: keyof typeof LISTED_AT, id: string): string {
   return `${LISTED_AT[kind]}/${id}`;
 }
 
-/** Where somebody's own page stands. */
+/** Returns the path of a person's page. */
 export function personPage(username: string): string {
   return `/u/${encodeURIComponent(username)}`;
 }
 
-/** A page that somebody keeps, or may claim. */
+/** A page that can be kept or claimed. */
 interface Keepable {
   kind: RosterKind;
   id: string;
 }
 
-/** Where those who keep a page write it; a part of it by its name. */
+/** Returns the path at which keepers edit a page, or of one of its parts. */
 export function editOf({ kind, id }: Keepable, part?: 'keepers' | 'waiting'): string {
   return `${pageOf(kind, id)}/edit${part === undefined ? '' : `#${part}`}`;
 }
 
-/** Where somebody says that a page is theirs. */
+/** Returns the path for claiming a page. */
 export function claimOf({ kind, id }: Keepable): string {
   return `${pageOf(kind, id)}/claim`;
 }
 
-/** Where editors write it. */
+/** Returns the path at which editors edit an entry. */
 export function deskPageOf({ kind, id }: Keepable): string {
   return `/desk${pageOf(kind, id)}`;
 }

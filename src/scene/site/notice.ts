@@ -1,4 +1,4 @@
-/** What the site says once, on the next page, of what was just done: names alone, for the sentences are the pages'. */
+/** Names of the flash notices that the next page shows once; pages have their sentences. */
 const NOTICES = [
   'welcome',
   'welcome-without-letter',
@@ -20,7 +20,7 @@ const NOTICES = [
 ] as const;
 export type NoticeName = (typeof NOTICES)[number];
 
-/** A text as the name of a notice; undefined where it is none. */
+/** Parses the name of a notice; undefined if unknown. */
 export function noticeName(text: string): NoticeName | undefined {
   return NOTICES.find((name) => name === text);
 }

@@ -1,8 +1,8 @@
-/** An address of our own to go (back) to, as path and query; anything else is the home page. */
+/** Returns the path and query of an address on this site; '/' for any other address. */
 export function ownPath(address: unknown): string {
   const here = 'http://own.invalid';
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address) || !URL.canParse(address, here)) return '/';
   const url = new URL(address, here);
-  // '/.//elsewhere' is a path of ours until its dots are taken out.
+  // '/.//elsewhere' looks like our path until its dots are resolved.
   return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search : '/';
 }

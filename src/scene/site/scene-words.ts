@@ -4,13 +4,13 @@ import { deskFields, packShape } from '../entries/field-schemas.ts';
 import { Slug } from '../shape.ts';
 import type { SceneEntry } from './scene.ts';
 
-/** The words of the scene as they are kept: those alone that people set. */
+/** The stored words of the scene: only those that an editor set. */
 export const SceneWords = z
   .strictObject({ id: Slug, name: z.string(), ...packShape(SCENE, {}) })
   .meta({ id: 'SceneWords', description: 'What people say of the scene; what is left out, its pack says.' });
 export type SceneWords = z.infer<typeof SceneWords>;
 
-/** Every field of the scene's words that can be set at the desk; null gives it back to the pack. */
+/** Every field of the scene's words that the desk can set; null restores the pack's. */
 export const SceneFields = deskFields(SCENE, {});
 export type SceneFields = z.infer<typeof SceneFields>;
 
@@ -28,7 +28,7 @@ export function wordsOfPack({
   return { region, greeting: welcome[0], place: welcome[1], intro, footer, contact, email, network, handle, profile };
 }
 
-/** A scene as it stands: as its pack says, but for what people say. */
+/** Merges the words that editors set into a scene's pack. */
 export function sceneAsSaid(scene: SceneEntry, said: Partial<SceneWords>): SceneEntry {
   const ofPack = wordsOfPack(scene);
   const word = (field: keyof SceneFields) => said[field] ?? ofPack[field];

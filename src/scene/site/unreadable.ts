@@ -2,18 +2,18 @@ import { contrast } from '../art/color.ts';
 import { fullStocks } from './full-stocks.ts';
 import type { Inks } from './scene.ts';
 
-/** What each kind of writing wants of the contrast of two colors (WCAG 2). */
+/** The required contrast of two colors by kind of text (WCAG 2). */
 const WANTED = { text: 4.5, 'large type': 3 } as const;
 const STOCKS = ['paper', 'newsprint', 'shell', 'mist', 'fog', 'dusk'] as const;
 
-/** Two colors, each by its name, of which one is written on the other. */
+/** The names of a text color and its background. */
 interface Pair {
   what: keyof typeof WANTED;
   ink: readonly [name: string, color: string];
   on: readonly [name: string, color: string];
 }
 
-/** The pairs of a town's colors that do not read, a sentence each: both colors, the contrast they reach and the one that is wanted. */
+/** Lists the pairs of a town's colors with too little contrast, a sentence each with both colors, the contrast and the required contrast. */
 export function unreadable(look: { day: Inks; night: Inks }): string[] {
   const { coral, creek } = fullStocks(look);
   const ofDay: Pair[] = [
@@ -25,7 +25,7 @@ export function unreadable(look: { day: Inks; night: Inks }): string[] {
   return [...faultsOf('look.day', [...pairsOf(look.day), ...ofDay]), ...faultsOf('look.night', [...pairsOf(look.night), ...ofNight])];
 }
 
-/** What is written on what by day and by night. */
+/** Lists the pairs of text color and background for day and night. */
 function pairsOf(inks: Inks): Pair[] {
   const pair = (what: Pair['what'], ink: keyof Inks, on: keyof Inks): Pair => ({ what, ink: [ink, inks[ink]], on: [on, inks[on]] });
   return [
@@ -41,7 +41,7 @@ function faultsOf(where: string, pairs: readonly Pair[]): string[] {
   return pairs.flatMap(({ what, ink: [ink, inkColor], on: [on, onColor] }) => {
     const reached = contrast(inkColor, onColor);
     if (reached >= WANTED[what]) return [];
-    // Cut, not rounded: 4.499 would else be told as the 4.5 that it is not.
+    // Truncated rather than rounded, so that 4.499 never appears as 4.5.
     const told = Math.floor(reached * 100) / 100;
     return [`${where}: ${ink} (${inkColor}) on ${on} (${onColor}) reaches ${told} to 1; ${what} wants ${WANTED[what]}.`];
   });

@@ -1,19 +1,18 @@
 import type { SourceSettings } from './source-settings.ts';
 
-/** What somebody who keeps a source sees of a format, and which settings it takes. Its reader stands in `src/ingest/sources/readers.ts`. */
+/** A format as an editor of sources sees it, with its settings. Its reader is in `src/ingest/sources/readers.ts`. */
 interface FormatRow {
-  /** Its name in a choice. */
   label: string;
-  /** What a source of it is, within a sentence: 'a calendar'. */
+  /** A source of this format within a sentence: 'a calendar'. */
   words: string;
-  /** Whether an editor can choose it; one that cannot do without a setting is written in a scene pack. */
+  /** Whether an editor can choose the format; a format with a required setting needs a scene pack. */
   isChosen: boolean;
   settings: readonly (keyof SourceSettings)[];
-  /** The setting without which it cannot be read. */
+  /** The setting that the format requires. */
   needs: keyof SourceSettings | null;
 }
 
-/** Every format a source can be read in. `page` is a web page that describes its events, `recipe` one where somebody has to say where they stand. */
+/** Every format of a source. `page` is a web page that marks up its events, `recipe` a page for which somebody writes selectors. */
 const FORMATS = {
   ical: { label: 'Calendar (iCalendar)', words: 'a calendar', isChosen: true, settings: [], needs: null },
   page: { label: 'Web page', words: 'a web page', isChosen: true, settings: ['recipe'], needs: null },
@@ -27,10 +26,10 @@ const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
-/** A format by its name, or `auto`: told by the content whenever the source is heard. */
+/** A format by its name, or `auto`: detected from the content at each reading. */
 export type FormatName = Format | 'auto';
 
-/** `auto` may become any of them, and takes the settings of all. */
+/** `auto` may become any format, and so takes the settings of all. */
 const AUTO: FormatRow = {
   label: 'Told by the content',
   words: 'what its content shows it to be',
@@ -39,7 +38,7 @@ const AUTO: FormatRow = {
   needs: null,
 };
 
-/** What is known of every format, by its name. */
+/** Every format by its name. */
 export const FORMAT_ROWS: Readonly<Record<FormatName, FormatRow>> = { auto: AUTO, ...FORMATS };
 
 export const FORMAT_NAMES: readonly FormatName[] = [...(Object.keys(FORMATS) as Format[]), 'auto'];

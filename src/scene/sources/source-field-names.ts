@@ -1,4 +1,4 @@
-/** What a sheet or a feed can tell of a night, as people call it; each is text as its source writes it. */
+/** Names of the fields of a show in a sheet or a feed; each is text as published. */
 export const SHEET_FIELD_NAMES = {
   date: 'night',
   time: 'time',
@@ -19,7 +19,7 @@ export const SHEET_FIELD_NAMES = {
   category: 'category',
 } as const;
 
-/** What people set of a source, as they call it. */
+/** Names of the fields of a source. */
 export const SOURCE_FIELD_NAMES = {
   name: 'name',
   address: 'address',

@@ -4,13 +4,11 @@ import { SHEET_FIELD_NAMES, type SOURCE_FIELD_NAMES } from './source-field-names
 import type { SourceFields } from './source-fields.ts';
 import type { SourceFilter } from './source-filter.ts';
 
-/** Whose word a source may be. */
 export const TRUST_WORDS: Record<SourceFields['trust'], string> = {
   aggregator: 'Somebody who lists many venues',
   venue: 'The venue itself',
 };
 
-/** What a source may list as a rule. */
 export const MOSTLY_WORDS: Record<NonNullable<SourceFields['mostly']>, string> = {
   music: 'Music',
   stage: 'On stage and no music',
@@ -20,7 +18,7 @@ export const MOSTLY_WORDS: Record<NonNullable<SourceFields['mostly']>, string> =
 
 type Saying = { [Name in keyof typeof SOURCE_FIELD_NAMES]?: (value: NonNullable<SourceFields[Name]>) => string };
 
-/** Those fields that are not said as they are written. */
+/** Fields whose words differ from their value. */
 const SAYING: Saying = {
   text: (text) => {
     const lines = text.trimEnd().split('\n').length;
@@ -39,7 +37,7 @@ const SAYING: Saying = {
   filter: filterWords,
 };
 
-/** What is said of a field of a source in words; 'none' for nothing. */
+/** Writes a field of a source in words; 'none' if empty. */
 export function sourceFieldWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   const say = SAYING[field as keyof Saying] as ((value: unknown) => string) | undefined;

@@ -7,19 +7,20 @@ import { SOURCE_TRUST } from './source.ts';
 import { SourceFilter } from './source-filter.ts';
 import { Columns } from './source-settings.ts';
 
-/** A pasted calendar is at most this long, in characters. */
+/** In characters, for a pasted calendar. */
 export const MAX_TEXT = 1_000_000;
 
-/** What everybody says who keeps a source, whether it is new or edited. */
+/** Fields that new and edited sources share. */
 export const SourceName = Line.min(1, 'Give the source a name.').max(120, TOO_LONG);
 export const SourceTerms = Line.max(500, TOO_LONG);
 const EVERY = 'Write whole minutes, from 5 to 10080 (a week).';
 export const SourceEvery = z.coerce.number<string | number>(EVERY).int(EVERY).min(5, EVERY).max(10_080, EVERY);
 
 /**
- * What editors set of a source. `address` is on the web, or a file of the scene pack as it names it; '' where its text was pasted, which is
- * `text`. Null leaves it to the source: its words tell its `language`, its names the `venue`s, its listings what it is `mostly` and whether
- * 3/4 is the third of April (`dayFirst`).
+ * The fields of a source that editors set. `address` is on the web or a file of the scene pack; '' if its text was pasted, which is
+ * `text`.
+ * Null lets the source decide: its words the `language`, its names the `venue`s, its listings what it lists `mostly` and whether 3/4 is
+ * April 3 (`dayFirst`).
  */
 export const SourceFields = z.strictObject({
   name: SourceName,

@@ -3,7 +3,7 @@ import { TOO_LONG, Words } from '../shape.ts';
 import type { Listing } from '../shows/listing.ts';
 import { foldWords } from '../text/names.ts';
 
-/** What one field of a filter looks for. */
+/** The words of one field of a filter. */
 const Sought = z.array(Words.min(1, 'Write a word or a name.').max(100, TOO_LONG)).max(50, 'Write at most 50 words or names in one field.');
 const Chosen = z.strictObject({
   categories: Sought.optional(),
@@ -12,8 +12,9 @@ const Chosen = z.strictObject({
 });
 
 /**
- * Which of a source's nights are ours: those in `take`, where anything stands there, but none in `leave`. `categories` are the source's
- * own, `words` stand in a title, `places` are towns or venues as the source writes them.
+ * Selects a source's listings: those that match `take`, or all if it is empty, except those that match `leave`. `categories` are the
+ * source's
+ * own, `words` occur in a title, `places` are towns or venues as published.
  */
 export const SourceFilter = z.strictObject({ take: Chosen.optional(), leave: Chosen.optional() });
 export type SourceFilter = z.infer<typeof SourceFilter>;
@@ -36,15 +37,15 @@ const ASPECTS = {
 type Aspect = keyof typeof ASPECTS;
 const EACH = Object.keys(ASPECTS) as Aspect[];
 
-/** What a filter looks for in one aspect of a listing, as it was written and as it is compared. */
+/** A word of a filter, as written and folded. */
 interface Looked {
   words: string;
   folded: string;
 }
 
 /**
- * Reads a filter once for many listings.
- * @returns why it leaves a listing out, in a clause; '' when it is taken. A night that names no place is at the source's own.
+ * Prepares a filter for many listings.
+ * @returns why it leaves a listing out, in a clause; '' if it takes the listing. A listing without a place is at the source's own venue.
  */
 export function readFilter({ leave = {}, take = {} }: SourceFilter): (listing: Filtered) => string {
   const looked = (some: readonly string[] = []): Looked[] => some.map((words) => ({ words, folded: foldWords(words) }));
@@ -65,7 +66,7 @@ export function readFilter({ leave = {}, take = {} }: SourceFilter): (listing: F
   };
 }
 
-/** Whether any of some folded texts says these words, whole and in a row, whatever their case and accents. */
+/** Whether any of some folded texts contains these words, whole and in a row. */
 function says(texts: readonly string[], folded: string): boolean {
   return folded !== '' && texts.some((text) => text.includes(` ${folded} `));
 }

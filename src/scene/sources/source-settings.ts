@@ -4,14 +4,15 @@ import { KINDS } from '../shows/kind.ts';
 import { SHEET_FIELD_NAMES } from './source-field-names.ts';
 import { SourceFilter } from './source-filter.ts';
 
-/** What a sheet or a feed can tell of a night. */
+/** A field of a show in a sheet or a feed. */
 export type Field = keyof typeof SHEET_FIELD_NAMES;
 export const FIELDS = Object.keys(SHEET_FIELD_NAMES) as Field[];
 
 /**
- * How the nights of a page are found: `each` is the element of one night, the rest is looked for inside it. A field is a selector,
- * or what of its words stands after and before some mark: `{from: 'p', after: ' at ', before: ': '}`.
- * @param Selector what passes for a selector
+ * Builds the schema of a recipe, which finds the shows of a page: `each` is the element of a show, and fields are found inside it. A
+ * field is a
+ * selector, or the part of its words after and before some mark: `{from: 'p', after: ' at ', before: ': '}`.
+ * @param Selector the schema of selectors
  */
 export function recipeOf(Selector: z.ZodType<string>) {
   const mark = z.string().min(1).max(60).optional();
@@ -31,18 +32,18 @@ export function recipeOf(Selector: z.ZodType<string>) {
   });
 }
 
-/** Which column of a sheet tells which field: by its name in the first row, or its number from 1. */
+/** The field of each column of a sheet, by the column's name in the first row or its number from 1. */
 export const Columns = z.partialRecord(z.enum(FIELDS), z.union([Words.min(1).max(200), z.int().min(1).max(1000)]));
 
 /**
- * What somebody who knows a source says of it that the source does not say itself:
- *
- * - `recipe`: where the nights of a page stand;
- * - `columns`: which column of a sheet tells which field, by its name in the first row or its number from 1; the others are guessed;
+ * Settings that describe a source:
+ * 
+ * - `recipe`: selectors for the shows of a page;
+ * - `columns`: the columns of a sheet, by their names in the first row or their numbers from 1; other columns are guessed;
  * - `items`, `fields`: the path to the list of entries in JSON ('data.events'), and of each field within an entry ('venue.name');
- * - `mostly`: what it lists as a rule, 'mixed' for all kinds of things; left out, its name and its listings show;
- * - `filter`: which of its nights are ours;
- * - `dayFirst`: whether 3/4 is the third of April; left out, the source itself shows.
+ * - `mostly`: the usual kind of its listings, 'mixed' for several; without it, decided by its name and listings;
+ * - `filter`: the listings to take;
+ * - `dayFirst`: whether 3/4 is April 3; without it, decided by its dates.
  */
 export const SourceSettings = z.strictObject({
   recipe: recipeOf(z.string().max(300)).optional(),

@@ -5,7 +5,7 @@ import { isZone } from '../time/zone.ts';
 import { FORMAT_NAMES, FORMAT_ROWS, type FormatName } from './formats.ts';
 import { SourceSettings } from './source-settings.ts';
 
-/** Whose word a source gives: a venue's own, or that of somebody who lists many venues. */
+/** Whether a source speaks for one venue or lists many venues. */
 export const SOURCE_TRUST = ['venue', 'aggregator'] as const;
 
 /** The settings that any source may have. */
@@ -15,8 +15,8 @@ const NAME = 'must have 1 to 120 characters';
 const EVERY = 'must be whole minutes from 5 to 10080';
 
 /**
- * What a scene pack says of one source; the key it stands under is the source's id.
- * Exactly one of `url` and `file` (a path inside the pack) says where it is. One that is `paused` is taken in without being heard.
+ * A source in a scene pack; the key is the source's id.
+ * Exactly one of `url` and `file` (a path inside the pack) is its location. A `paused` source is stored, but not read.
  */
 export const SourceEntry = z
   .strictObject({
@@ -40,7 +40,7 @@ export const SourceEntry = z
   });
 export type SourceEntry = z.infer<typeof SourceEntry>;
 
-/** Why settings do not go with a format, in words that follow 'settings'; '' when they do. */
+/** Explains why settings do not fit a format, to follow 'settings'; '' if they do. */
 export function settingsFault(format: FormatName, settings: SourceSettings): string {
   const { settings: taken, needs } = FORMAT_ROWS[format];
   const strange = Object.keys(settings).find((name) => ![...taken, ...ANY_SETTING].some((known) => known === name));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, TimeOfDay } from '../shape.ts';
 
-/** A source that could not be read lately: nights from `since` on may lack its shows. */
+/** A source that could not be read: nights from `since` on may lack its shows. */
 export const UnreadSource = z
   .strictObject({
     name: z.string(),

@@ -1,7 +1,7 @@
 import { clock12, monthDay, nightOf, weekday } from '../time/calendar.ts';
 import type { UnreadSource } from './unread-source.ts';
 
-/** How a source's readings went, as its row keeps it: instants are ISO 8601. */
+/** The results of a source's readings, as in its row; instants are ISO 8601. */
 interface Readings {
   well_heard_at: string | null;
   first_asked_at: string | null;
@@ -9,11 +9,11 @@ interface Readings {
   trouble: string | null;
 }
 
-/** A source is overdue after this many of its intervals without a good reading, and at least this many minutes. */
+/** A source is overdue after this number of intervals without a good reading, and at least this number of minutes. */
 const OVERDUE_INTERVALS = 3;
 const OVERDUE_MIN_MINUTES = 24 * 60;
 
-/** Whether a source has gone without a good reading for too long, counted from its first attempt if it never had one. */
+/** Whether a source is overdue for a good reading, counted from its first attempt if it never had one. */
 export function isOverdue({ well_heard_at, first_asked_at, every_minutes }: Omit<Readings, 'trouble'>, now: Temporal.Instant): boolean {
   const since = well_heard_at ?? first_asked_at;
   if (since === null) return false;
@@ -21,10 +21,10 @@ export function isOverdue({ well_heard_at, first_asked_at, every_minutes }: Omit
   return Temporal.Instant.compare(Temporal.Instant.from(since).add(patience), now) < 0;
 }
 
-/** Ends the trouble of a source that was read in whole but lists suspiciously little, so that earlier nights were kept. */
+/** The end of the trouble of a source that listed suspiciously little, so that its earlier shows stayed. */
 export const NOTHING_TAKEN_DOWN = 'nothing was taken down';
 
-/** Whether a source's trouble is only that it lists suspiciously little. */
+/** Whether a source's trouble is only a suspiciously short list. */
 export function isDoubted(trouble: string | null): boolean {
   return trouble?.endsWith(NOTHING_TAKEN_DOWN) === true;
 }
@@ -35,15 +35,18 @@ export function isUnread(source: Readings, now: Temporal.Instant): boolean {
   return (source.trouble !== null && !isDoubted(source.trouble)) || isOverdue(source, now);
 }
 
-/** The sources that were not read since a night (`YYYY-MM-DD`) or later: only where there is none may a page say that nobody plays. */
+/**
+ * Lists the sources without a good reading since a night (`YYYY-MM-DD`) or later. Only without such a source may a page say that nobody
+ * plays.
+ */
 export function unreadOn(unread: readonly UnreadSource[], night: string): UnreadSource[] {
   return unread.filter(({ since }) => since === null || nightOf(since.date, since.time) <= night);
 }
 
-/** At most this many sources are named; the rest are counted. */
+/** Further sources are only counted. */
 const MAX_NAMED = 3;
 
-/** "We haven't been able to read Low Tide Opry's calendar since Thursday 11/26, 7:40 PM."; '' for no sources. */
+/** Writes "We haven't been able to read Low Tide Opry's calendar since Thursday 11/26, 7:40 PM."; '' for no sources. */
 export function unreadSentence(unread: readonly UnreadSource[]): string {
   const [first] = unread;
   if (first === undefined) return '';

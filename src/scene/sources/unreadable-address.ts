@@ -1,4 +1,4 @@
-/** What is served behind a sign-in or as a picture of itself: no address there is a calendar. */
+/** Networks that need a sign-in or serve pictures: no address there is a calendar. */
 const NETWORKS: Readonly<Record<string, string>> = {
   Instagram: 'instagram.com instagr.am',
   Facebook: 'facebook.com fb.com fb.me',
@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const INSTEAD = 'Give the address your calendar is subscribed to by, or that of a web page that lists your nights.';
 
-/** Why nothing at an address can be read as a calendar, in a sentence for whoever handed it in; undefined where it may be one. */
+/** Explains why an address cannot be a calendar, in a sentence for the person who sent it; undefined if it may be a calendar. */
 export function whyNoCalendar(address: string): string | undefined {
   const { hostname, pathname } = new URL(address);
   const host = `.${hostname.toLowerCase()}`;

@@ -8,7 +8,7 @@ import { MAX_TOLD, STAR_KINDS, STARRED_ID, type StarKind } from './star-words.ts
 
 const StarredId = z.string().regex(STARRED_ID, 'is no id of ours');
 
-/** Ids in an address, with dots between. */
+/** Ids in an address, separated by dots. */
 const Ids = z
   .string()
   .max(20_000)
@@ -16,23 +16,23 @@ const Ids = z
   .transform((text) => (text === '' ? [] : text.split('.')))
   .pipe(z.array(StarredId).max(MAX_TOLD));
 
-/** The words by which an address says what is starred. */
+/** The words of an address for starred ids. */
 export const STAR_WORDS = {
   shows: Ids.meta({ type: 'string', description: `Ids of shows, at most ${MAX_TOLD}, with dots between.` }),
   artists: Ids.meta({ type: 'string', description: `Ids of artists, at most ${MAX_TOLD}, with dots between.` }),
 };
 
-/** A star as an account keeps it: one that was taken away is remembered for a while, so that a device that was away cannot bring it back. */
+/** A star of an account. A removed star is remembered for a while, so that a device that was offline cannot restore it. */
 export interface Star {
   kind: StarKind;
-  /** The id it was given under. */
+  /** The id under which it was starred. */
   id: string;
   isOn: boolean;
-  /** When it was given or taken away, as an ISO instant. */
+  /** The time it was starred or removed, as an ISO instant. */
   at: string;
 }
 
-/** A star as its owner takes it along. */
+/** A star in its owner's data export. */
 export const NamedStar = z.strictObject({
   kind: z.enum(STAR_KINDS),
   id: z.string(),
@@ -43,7 +43,7 @@ export const NamedStar = z.strictObject({
 });
 export type NamedStar = z.infer<typeof NamedStar>;
 
-/** A star that was given or taken away on a device, so many milliseconds ago. A device's clock may be wrong; how much time has passed on it is not. */
+/** A star added or removed on a device, with its age in milliseconds. A device's clock may be wrong, but not its elapsed time. */
 export const SentStar = z.strictObject({
   kind: z.enum(STAR_KINDS),
   id: StarredId,
@@ -52,7 +52,7 @@ export const SentStar = z.strictObject({
 });
 export type SentStar = z.infer<typeof SentStar>;
 
-/** What an account has starred, for its devices: `now` is the id that it stands under by now. */
+/** An account's stars, for its devices: `now` is the current id. */
 export const AccountStars = z
   .strictObject({
     uid: z.string(),
@@ -68,7 +68,7 @@ export type AccountStars = z.infer<typeof AccountStars>;
 
 const Led = z.strictObject({ id: z.string(), was: z.array(z.string()) });
 
-/** What is starred, as one reads it. */
+/** Starred shows and artists, for a page. */
 export const Starred = z
   .strictObject({
     ...NowAt,
@@ -86,7 +86,7 @@ export const Starred = z
   });
 export type Starred = z.infer<typeof Starred>;
 
-/** The same for a calendar: whose the list is nobody is told. */
+/** Starred shows as a calendar, which never names its owner. */
 export const StarredFeed = z
   .strictObject({ tonight: NowAt.tonight, shows: z.array(FeedShow) })
   .meta({ id: 'StarredFeed', description: 'Starred shows and those of starred artists, to take along.' });

@@ -1,7 +1,7 @@
-/** How many characters of a description an artist list shows (requirements 9). */
+/** In characters, for a list of artists (requirements 9). */
 const DESCRIPTION_CUT = 175;
 
-/** A description for a list: whole when it fits, else its first 175 characters and '...', with `cut` set. Never splits a character in two. */
+/** Shortens a description for a list to 175 characters and '...' with `cut` set; whole if it fits. Never splits a surrogate pair. */
 export function cutDescription(text: string): { text: string; cut: boolean } {
   const characters = [...text];
   if (characters.length <= DESCRIPTION_CUT) return { text, cut: false };

@@ -2,12 +2,12 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const MAC_ROMAN = new TextDecoder('macintosh');
 
-/** How far into a file its own word on its encoding is looked for, in bytes. */
+/** Bytes at the start of a file that may name its encoding. */
 const HEAD = 2000;
 
 /**
- * The text of a file, page or feed: by its byte order mark, else as UTF-8 when it is that, else in the encoding it names for itself,
- * else as what Windows or an old Mac writes in the West, whichever makes letters of more bytes. Never throws; NULs are left out.
+ * Decodes a file, page or feed: by its byte order mark, else as UTF-8 if valid, else in the encoding it names, else as
+ * Windows-1252 or Mac Roman, whichever turns more bytes into letters. Never throws; drops NULs.
  */
 export function decodedText(bytes: Uint8Array): string {
   return decode(bytes).replaceAll('\0', '');
@@ -32,16 +32,16 @@ function named(head: string): TextDecoder | undefined {
   }
 }
 
-/** How far into a file its letters are counted, in bytes. */
+/** Bytes in which letters are counted. */
 const COUNTED = 100_000;
-/** Bytes within a word or at its head that are letters in Mac Roman and marks in windows-1252, or capitals there. */
+/** Bytes inside or at the start of a word that are letters only in Mac Roman, or capitals in windows-1252. */
 const MAC_LETTERS = /(?<=[a-z])[\x87-\x90\x93-\x95\x98\x99\x9b-\x9d\x9f](?=[a-z])|(?<![A-Za-z])[\x80\x81\x83\x86](?=[a-z])/g;
-/** Bytes that are letters in both: ö and û, or š and ž. */
+/** Bytes that are letters in both encodings: ö and û, or š and ž. */
 const DOUBTFUL = /[A-Za-z][\x9a\x9e](?=[a-z])/g;
-/** Bytes in such places that are letters in windows-1252 and marks in Mac Roman. */
+/** Bytes in such positions that are letters only in windows-1252. */
 const WINDOWS_LETTERS = /(?<=[a-z])[\xdf-\xff](?=[a-z])|(?<![A-Za-z])[\xc0-\xde](?=[a-z])/g;
 
-/** Whether a text that is not UTF-8 is in the encoding of old Macs. Only their programs end lines in a bare CR, which settles a doubt. */
+/** Whether a text that is not UTF-8 is in Mac Roman. Only old Mac programs end lines with a bare CR, which decides doubtful cases. */
 function isMacRoman(bytes: Uint8Array): boolean {
   const text = Array.from(bytes.subarray(0, COUNTED), (byte) => String.fromCharCode(byte)).join('');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -1,6 +1,6 @@
 /**
- * A whole number with its thousands apart: '12,345'. By hand, because the first number that `toLocaleString` writes loads
- * the words of a language, which keeps a slow phone busy for a twentieth of a second.
+ * Writes a whole number with commas: '12,345'. Not with `toLocaleString`, as its first call loads locale data, which
+ * takes 50 ms on a slow phone.
  */
 export function grouped(number: number): string {
   if (number < 0) return `-${grouped(-number)}`;

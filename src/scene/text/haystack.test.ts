@@ -6,7 +6,7 @@ const text = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 });
 const things = fc.array(fc.array(text, { maxLength: 3 }), { maxLength: 12 });
 const haystackOf = (list: readonly (readonly string[])[]) => {
   const haystack = new Haystack();
-  // In two goes, as a long list comes.
+  // Long lists are added in several parts.
   for (const some of [list.slice(0, 2), list.slice(2)]) haystack.add(some.map((texts) => texts.map((text) => BEGIN + text).join('')));
   return haystack;
 };

@@ -1,21 +1,21 @@
 import { Trigrams } from './trigrams.ts';
 
-/** Ends every thing; stands in no text. */
+/** Ends every item; in no text. */
 const END = '\n';
-/** Stands before each text of a thing of which the beginning is to be found; in no such text. */
+/** Marks the start of a text to find by its beginning; in no text. */
 export const BEGIN = '\t';
 
 /**
- * Things with their texts, all in one long string: to look for a part of a text in a hundred thousand of them takes some
- * millionths of a second, or a thousandth for one of two letters, where a table takes tens. Things go by their place in it.
+ * Items with their texts, joined in one long string: finding a part of a text in 100,000 items takes microseconds, or a
+ * millisecond for a part of two letters, while a table takes tens of milliseconds. Items are identified by their index.
  */
 export class Haystack {
   #text = '';
-  /** Where each thing begins. */
+  /** The position of each item. */
   readonly #starts: number[] = [];
   readonly #trigrams = new Trigrams();
 
-  /** Puts more things behind those that are there, in the order they are to be found in. A line break in one becomes a space. */
+  /** Appends items, in the order of results. Line breaks become spaces. */
   add(things: readonly string[]): void {
     const lines = things.map((thing) => thing.replaceAll(END, ' '));
     let at = this.#text.length;
@@ -27,13 +27,13 @@ export class Haystack {
     this.#text += lines.map((line) => line + END).join('');
   }
 
-  /** What stands at a place; undefined past the last. */
+  /** Returns the item at an index; undefined past the last. */
   at(place: number): string | undefined {
     const start = this.#starts[place];
     return start === undefined ? undefined : this.#text.slice(start, this.#startOf(place + 1) - END.length);
   }
 
-  /** The things of which a text holds `part`, by their place, in order. */
+  /** Yields the indexes of items with a text that contains `part`, in order. */
   *holding(part: string): Generator<number> {
     if (part.includes(END)) return;
     for (const { first, end } of this.#trigrams.mayHold(part)) {
@@ -47,23 +47,23 @@ export class Haystack {
     }
   }
 
-  /** The things of which a text begins with `part`, by their place, in order. */
+  /** Yields the indexes of items with a text that begins with `part`, in order. */
   beginning(part: string): Generator<number> {
     return this.holding(BEGIN + part);
   }
 
-  /** The things of which a text holds `words`, or begins with `name`, which is the same without a leading article. */
+  /** Yields the indexes of items with a text that contains `words`, or begins with `name`: the words without a leading article. */
   named(words: string, name: string): Generator<number> {
-    // What begins with the words holds them.
+    // A text that begins with the words also contains them.
     return name === words ? this.holding(words) : either(this.holding(words), this.beginning(name));
   }
 
-  /** Where a thing begins; the end of all for the place past the last. */
+  /** Returns the position of an item; for the index past the last, the end. */
   #startOf(place: number): number {
     return this.#starts[place] ?? this.#text.length;
   }
 
-  /** The last thing that begins at or before a position. */
+  /** Returns the index of the last item at or before a position. */
   #placeOf(at: number): number {
     let [low, high] = [0, this.#starts.length - 1];
     while (low < high) {
@@ -75,7 +75,7 @@ export class Haystack {
   }
 }
 
-/** The places that either finds, in order, each once; only as far as they are asked for. */
+/** Merges two ascending iterators without duplicates, lazily. */
 export function* either(one: Iterator<number>, other: Iterator<number>): Generator<number> {
   let [a, b] = [one.next(), other.next()];
   while (!a.done || !b.done) {

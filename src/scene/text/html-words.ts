@@ -1,19 +1,19 @@
-/** What cleaned HTML (`people/bio.ts`) says in words: without its elements, or with signs for them where two texts are compared. */
+/** Converts clean HTML (`people/bio.ts`) to text: without its elements, or with signs for them if two texts are compared. */
 
-/** Elements that begin on a line of their own. */
+/** Elements that begin a new line. */
 const LINE_STARTS = /<\/?(?:p|h2|h3|ul|ol|li|blockquote|pre|br)\b[^<>]*>/g;
 const ELEMENTS = /<[^<>]*>/g;
 
-/** The signs that are written as names in cleaned HTML. */
+/** The characters that are entities in clean HTML. */
 const NAMED_SIGNS = /&(?:lt|gt|quot|amp);/g;
 const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** What cleaned HTML says, on one line. */
+/** Converts clean HTML to one line of text. */
 export function plainWords(html: string): string {
   return onOneLine(html.replace(LINE_STARTS, ' ').replace(ELEMENTS, ''));
 }
 
-/** How elements are told where they begin, and where they end. */
+/** The signs for the start and the end of elements. */
 const BEGINNINGS: Record<string, string> = { h2: '## ', h3: '### ', li: '• ', blockquote: '> ', b: '*', strong: '*', i: '_', em: '_' };
 const ENDS: Record<string, string> = { b: '*', strong: '*', i: '_', em: '_' };
 const BEGINNING = /<(\w{1,10})\b[^<>]*>/g;
@@ -21,7 +21,10 @@ const END = /<\/(\w{1,10})>/g;
 const LINK = /<a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a>/g;
 const AT_LINE_STARTS = /(?=<(?:p|h2|h3|ul|ol|li|blockquote|pre|br)\b)/g;
 
-/** What cleaned HTML says, line by line, with signs for what is bold, a heading or an item, and where links lead: so that each of these is seen to differ. */
+/**
+ * Converts clean HTML to lines of text with signs for bold text, headings, items and link targets, so that a comparison shows changes of
+ * these.
+ */
 export function markedWords(html: string): string {
   const marked = html
     .replaceAll('\n', ' ')
@@ -40,16 +43,16 @@ function onOneLine(text: string): string {
     .trim();
 }
 
-/** Where something begins that is no paragraph, after one. */
+/** The end of the first paragraphs, before another kind of element. */
 const AFTER_PARAGRAPHS = /<\/p>\s*<(?:h2|h3|ul|ol|blockquote|pre)>/;
 
-/** The first words of cleaned HTML: of the paragraphs it begins with, where it does. */
+/** Returns the first words of clean HTML, from its first paragraphs if it begins with any. */
 export function leadWords(html: string, most: number): string {
   const [paragraphs = ''] = html.split(AFTER_PARAGRAPHS, 1);
   return firstWords(plainWords(paragraphs), most);
 }
 
-/** The first words of a longer text, and that there is more. */
+/** Shortens a text to its first words and an ellipsis. */
 export function firstWords(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most).toWellFormed();

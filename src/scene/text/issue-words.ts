@@ -13,8 +13,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * Says of a file somebody wrote by hand what is wrong with it, in words that follow the field's name: given to a schema as `{ error: issueWords }`.
- * @returns undefined where the schema library's own sentence will do
+ * Explains an invalid value in a hand-written file, to follow the field's name; given to a schema as `{ error: issueWords }`.
+ * @returns undefined if the schema library's sentence is good enough
  */
 export function issueWords(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -33,7 +33,7 @@ export function issueWords(issue: Issue): string | undefined {
   }
 }
 
-/** What a value that is none of some choices may be, and what it is: 'must be ical, page or sheet, and not "ics"'. */
+/** Lists the valid choices and the given value: 'must be ical, page or sheet, and not "ics"'. */
 function choiceWords(input: unknown, choices: readonly unknown[]): string {
   if (input === undefined) return 'is missing';
   const words = choices.map(String);

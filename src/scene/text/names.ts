@@ -1,20 +1,23 @@
-/** Letters that do not come apart into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
 /**
- * One folding for every comparison of names: case, accents, '&' and 'and', punctuation and a leading article fall away,
- * and 'Last, The' turns round. '' when a name has no letter or digit of any script.
+ * Folds a name for comparison: case, accents, '&' and 'and', punctuation and a leading article go, and 'Last, The' becomes 'The Last'.
+ * '' if a name has no letter or digit of any script.
  */
 export function fold(name: string): string {
   return foldWords(name).replace(/^(?:the|an|a) (?=\S)/, '');
 }
 
-/** A name folded; one made of signs alone is its signs: '!!!', '+/-', '♥'. '' for nothing but spaces. */
+/** Folds a name; a name made of signs stays: '!!!', '+/-', '♥'. '' for only spaces. */
 export function foldName(name: string): string {
   return LETTERED.test(name) ? fold(name) : name.normalize('NFKC').replace(/\s+/g, '');
 }
 
-/** A folded name whose signs are left out rather than made spaces: 'acdc' of 'AC/DC', 'blink182' of 'blink-182'. '' where that is no other spelling. */
+/**
+ * Folds a name, dropping its signs instead of turning them into spaces: 'AC/DC' becomes 'acdc', 'blink-182' becomes 'blink182'. '' if
+ * equal to the folded name.
+ */
 export function joinedName(name: string): string {
   if (WORDS.test(name) || !LETTERED.test(name)) return '';
   const words = name.split(/\s+/).map((word) => foldWords(word).replaceAll(' ', ''));
@@ -24,15 +27,15 @@ export function joinedName(name: string): string {
 
 const LETTERED = /[\p{L}\p{N}]/u;
 
-/** Nothing but words of plain letters and digits, a space between them. */
+/** Only plain letters and digits, with single spaces. */
 const WORDS = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 
-/** Nothing that could come apart or have an accent. */
+/** Only characters without accents. */
 const ASCII = /^[ -~]*$/;
 
-/** The same folding with a leading article kept: for a part of a name as somebody types it, where 'the t' must not become 't'. */
+/** Folds a text but keeps a leading article, for a part of a name as it is typed: 'the t' must not become 't'. */
 export function foldWords(text: string): string {
-  // Most names need no more than this, and a large calendar asks for some hundred thousand.
+  // A fast path for most names: a large calendar needs hundreds of thousands of calls.
   if (WORDS.test(text)) return text.toLowerCase();
   return (ASCII.test(text) ? text.toLowerCase() : unaccented(text))
     .replace(/[&+]/g, ' and ')
@@ -50,7 +53,7 @@ function unaccented(text: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** A name as it stands in an address: folded (article kept), hyphens between words, at most 80 characters. '' when nothing is left. */
+/** Turns a name into a slug: folded (article kept), hyphens between words, at most 80 characters; '' if nothing is left. */
 export function slugify(name: string): string {
   return unaccented(name)
     .replace(/&/g, ' and ')
@@ -61,12 +64,12 @@ export function slugify(name: string): string {
     .replace(/-$/, '');
 }
 
-/** How what somebody or somewhere was called before begins: 'formerly The Net Loft', 'f/k/a The Net Loft'. */
+/** The start of a former name: 'formerly The Net Loft', 'f/k/a The Net Loft'. */
 const FORMER = /^ ?(?:formerly|previously|fka|f\.k\.a|f\/k\/a|ex-|née)/iu;
 const BRACKETED = /([([][^()[\]]*[)\]])/;
 const PAUSE = /[,–—-]/g;
 
-/** A name without the one it had before, for an address: 'Harbor Lights' of 'Harbor Lights (formerly The Net Loft)'. The whole where nothing else is left. */
+/** Strips a former name: 'Harbor Lights (formerly The Net Loft)' becomes 'Harbor Lights'; unchanged if nothing else is left. */
 export function presentName(name: string): string {
   const parts = name.split(BRACKETED).filter((part) => !(BRACKETED.test(part) && FORMER.test(part.slice(1))));
   const present = parts.join('');

@@ -1,12 +1,15 @@
 import type { Language } from '../site/language.ts';
 import { fold } from './names.ts';
 
-/** Letters that stand behind every letter that a name begins to differ with: what is written with one stands after all that begins alike. */
+/** Letters that sort after every letter of names; names with such a letter come after all names with the same beginning. */
 const [FIRST, SECOND, THIRD] = ['\ua500', '\ua501', '\ua502'];
-/** `aa` is how Å was written, and still is in names. */
+/** `aa` is the old spelling of Å, and still occurs in names. */
 const NORTHERN = { æ: `z${FIRST}`, ä: `z${FIRST}`, ø: `z${SECOND}`, ö: `z${SECOND}`, å: `z${THIRD}`, aa: `z${THIRD}`, ü: 'y' };
 
-/** How letters are written in a key that a language sorts otherwise than by their looks: the first of those written alike is a letter of the alphabet. Of every other language, accents make no letter. */
+/**
+ * How a key writes the letters that a language sorts apart. The first of the letters written alike is a letter of the alphabet. In other
+ * languages, accents make no letter.
+ */
 const WRITTEN: Partial<Record<Language, Readonly<Record<string, string>>>> = {
   no: NORTHERN,
   da: NORTHERN,
@@ -15,8 +18,8 @@ const WRITTEN: Partial<Record<Language, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The key a list of names is sorted by, by code point: folded, so that 'The Neaps' stands under N, but for the letters that have a place of their own
- * in the language of the scene; names with no letters come last.
+ * Returns the key that sorts a name in a list, by code point: folded, so that 'The Neaps' is under N, except for the letters that
+ * the scene's language sorts separately; names without letters come last.
  */
 export function sortKey(name: string, language: Language): string {
   const written = WRITTEN[language];
@@ -30,7 +33,7 @@ export function sortKey(name: string, language: Language): string {
   return fold(spelt) || `\u{10ffff}${name}`;
 }
 
-/** The letters that names stand under in a language, in their order; '#' for what is none of them. */
+/** Lists a language's letters in order; '#' for anything else. */
 export function lettersOf(language: Language): string[] {
   const own = ownLetters(language);
   return [
@@ -41,7 +44,7 @@ export function lettersOf(language: Language): string[] {
   ];
 }
 
-/** The letter a name stands under: that of its sort key, so that 'The Neaps' stands under N; '#' for what is no Latin letter. */
+/** Returns the letter of a name, from its sort key, so that 'The Neaps' is under N; '#' if not Latin. */
 export function letterOf(name: string, language: Language): string {
   const key = sortKey(name, language);
   const [own] = ownLetters(language).find(([, written]) => key.startsWith(written)) ?? [];
@@ -50,7 +53,7 @@ export function letterOf(name: string, language: Language): string {
 
 const upper = (letter: string) => letter.toUpperCase();
 
-/** The letters of a language's own, each as it is written in a key. */
+/** Lists the language's additional letters with their spelling in a key. */
 function ownLetters(language: Language): [string, string][] {
   const all = Object.entries(WRITTEN[language] ?? {}).filter(([, key]) => key.length > 1);
   return all.filter(([, key], index) => all.findIndex(([, other]) => other === key) === index).sort(([, a], [, b]) => (a < b ? -1 : 1));

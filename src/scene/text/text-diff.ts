@@ -1,15 +1,15 @@
-/** A piece of a text that stayed, went or came. */
+/** A piece of a text that stayed, was removed or was added. */
 export interface Piece {
   is: 'same' | 'gone' | 'new';
   text: string;
 }
 
-/** More words than this on either side are told as a whole: nobody reads such a difference word by word. */
+/** Longer texts are shown as wholly replaced, as a long word-by-word difference is unreadable. */
 const MAX_WORDS = 400;
-/** So much of what stayed is told around what did not, in words. */
+/** In words; the unchanged context shown around a change. */
 const AROUND = 6;
 
-/** What became different of a text, word by word; of a long stretch that stayed only what stands around a difference. */
+/** Compares two texts word by word; of long unchanged stretches, only the context around changes stays. */
 export function textDiff(before: string, now: string): Piece[] {
   const [was, is] = [wordsOf(before), wordsOf(now)];
   if (was.length > MAX_WORDS || is.length > MAX_WORDS) return whole(before, now);
@@ -43,7 +43,7 @@ function whole(before: string, now: string): Piece[] {
   ];
 }
 
-/** How many words two texts have in common from each pair of places on. */
+/** Counts the common words of two texts from each pair of positions on. */
 function commonLengths(was: readonly string[], is: readonly string[]): number[][] {
   const lengths = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0));
   for (let left = was.length - 1; left >= 0; left--)

@@ -11,7 +11,7 @@ const placesIn = (trigrams: Trigrams, part: string) =>
   [...trigrams.mayHold(part)].flatMap(({ first, end }) => Array.from({ length: end - first }, (_, n) => first + n));
 
 test('never leaves out a thing that holds the part, and names each place once and in order', () => {
-  // Letters of one unit, of two and of none but accents; more things than share a table.
+  // Letters of one UTF-16 unit, of two, and only accents; more items than fit in one table.
   const thing = fc.string({ unit: fc.constantFrom('a', 'b', 'q', ' ', 'é', 'ж', '字', '🎸', '\n'), maxLength: 9 });
   fc.assert(
     fc.property(fc.array(thing, { maxLength: 1200, size: 'max' }), thing, (things, part) => {

@@ -1,14 +1,15 @@
-/** What makes a link of the word it stands before, in a mail program. */
+/** Prefixes that make a mail program link the next word. */
 const SCHEME = /\b(?:callto|data|geo|javascript|mailto|sms|tel):|(?:\b(?:ftp|https?):)?\/\/+/gi;
-/** A dot before what may be a top-level domain, however it is written (browsers take all four). */
+/** A dot before a possible top-level domain, in any form that browsers accept. */
 const DOT = /(?<=\S)[.\u3002\uff0e\uff61](?=\p{L}{2})/gu;
 
-/** A web address as it stands among words; those between are the even parts of a text split by it. */
+/** A web address among words. As a split pattern, it puts the addresses at odd indexes. */
 const LINK = /(https?:\/\/[^\s“”"<>()]+)/i;
 
 /**
- * Text that no mail program makes a link of: 'https://evil.example/x' as 'evil. example/x'. Names that strangers chose go into mail like this.
- * @param own the site's own address, without a slash at its end: links to it stay
+ * Changes text so that mail programs make no links of it: 'https://evil.example/x' becomes 'evil. example/x'. For names that strangers
+ * chose.
+ * @param own the site's own address, without a slash at the end: links to it stay
  */
 export function unlinked(text: string, own = ''): string {
   return text

@@ -1,17 +1,17 @@
 import { isBefore, type Span } from './span-words.ts';
 
-/** From when until when a band was there, as it says. */
+/** The years in which a band existed. */
 interface BandTimes {
   formed?: string | null | undefined;
   ended?: string | null | undefined;
 }
 
-/** Why a band cannot have ended when it is said to; undefined where it can. */
+/** Explains why the end of a band contradicts its start; undefined if it does not. */
 export function endFault({ formed, ended }: BandTimes): string | undefined {
   return formed && ended && isBefore(ended, formed) ? `${ended} is before it was formed (${formed}).` : undefined;
 }
 
-/** What of somebody's time in a band cannot be true, and why. */
+/** Explains which times of a stint contradict the band's or each other. */
 export function stintFaults({ from, to }: Span, { formed, ended }: BandTimes): { from?: string; to?: string } {
   const faultOf = (time: string | undefined) => {
     if (time === undefined) return undefined;
@@ -23,7 +23,7 @@ export function stintFaults({ from, to }: Span, { formed, ended }: BandTimes): {
   return Object.fromEntries(Object.entries(wrong).filter(([, why]) => why !== undefined));
 }
 
-/** What cannot be true of when a band and its members played, by where it stands: `ended`, `members.2.to`. */
+/** Lists contradictions between the times of a band and its members, by field: `ended`, `members.2.to`. */
 export function timeFaults({ members, ...band }: BandTimes & { members: readonly Span[] }): Record<string, string> {
   const end = endFault(band);
   const stints = members.flatMap((member, index) =>

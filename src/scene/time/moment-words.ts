@@ -2,7 +2,7 @@ import { addDays, clock12, monthName, weekday } from './calendar.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone's clock and calendar, by numbers alone: words differ from one engine to the next. */
+/** Formats a moment in a zone as numbers only: words differ between engines. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   let format = FORMATS.get(timeZone);
   if (format === undefined) {
@@ -21,7 +21,10 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The wall clock of a zone at a moment in epoch milliseconds: `YYYY-MM-DD` and `HHMM`. The server has `wallClock`; not every browser has Temporal. */
+/**
+ * Returns the wall clock of a zone at a moment in epoch milliseconds: `YYYY-MM-DD` and `HHMM`. For browsers without Temporal; the server
+ * has `wallClock`.
+ */
 export function wallClockIn(zone: string, ms: number): { date: string; time: string } {
   const parts = Object.fromEntries(
     formatIn(zone)
@@ -32,25 +35,25 @@ export function wallClockIn(zone: string, ms: number): { date: string; time: str
 }
 
 /**
- * A moment as people say it, by the wall clock of a zone: 'today at 9:14 AM', 'Saturday, November 21 at 6:30 PM', and with
- * its year where that is not this one. Both moments are epoch milliseconds.
+ * Writes a moment by the wall clock of a zone: 'today at 9:14 AM', 'Saturday, November 21 at 6:30 PM', with the year if it is not
+ * this year. Both moments are epoch milliseconds.
  */
 export function momentWords(at: number, now: number, zone: string): string {
   const { date, time } = wallClockIn(zone, at);
   return `${dayWords(date, wallClockIn(zone, now).date)} at ${clock12(time)}`;
 }
 
-/** The day of a moment by the calendar of a zone: 'November 21, 2026'. */
+/** Writes the day of a moment in a zone: 'November 21, 2026'. */
 export function dateWords(at: number, zone: string): string {
   return wholeDay(wallClockIn(zone, at).date);
 }
 
-/** A day with its year: 'November 21, 2026'. */
+/** Writes a day with its year: 'November 21, 2026'. */
 export function wholeDay(day: string): string {
   return `${ofMonth(day)}, ${day.slice(0, 4)}`;
 }
 
-/** A day with its weekday and its year: 'Saturday, November 21, 2026'. */
+/** Writes a day with its weekday and year: 'Saturday, November 21, 2026'. */
 export function weekDay(day: string): string {
   return `${weekday(day)}, ${wholeDay(day)}`;
 }

@@ -1,7 +1,7 @@
-/** The three letters that are names in the zone database. `Intl` knows more from an old table, in which BST is Dhaka; `Temporal` does not. */
+/** The three-letter names of the zone database. `Intl` also accepts old abbreviations, such as BST for Dhaka; `Temporal` does not. */
 const THREE_LETTERS = new Set(['UTC', 'UCT', 'GMT', 'CET', 'MET', 'EET', 'WET', 'EST', 'MST', 'HST', 'PRC', 'ROC', 'ROK']);
 
-/** Whether the zone database knows a name. Browsers without `Temporal` ask too. */
+/** Whether the zone database has a name. Also runs in browsers without `Temporal`. */
 export function isZone(name: string): boolean {
   if (/^[a-z]{3}$/i.test(name) && !THREE_LETTERS.has(name.toUpperCase())) return false;
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Line, TOO_LONG } from '../shape.ts';
 
-/** Whether a venue has something, such as step-free access. Where nobody has said, there is no fact. */
+/** Whether a venue has something, such as step-free access. An unknown fact is missing. */
 export const Fact = z
   .strictObject({
     is: z.enum(['yes', 'no']),

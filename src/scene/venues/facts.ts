@@ -18,27 +18,27 @@ export const VENUE_FACTS: readonly VenueFact[] = (Object.keys(FACTS) as FactKey[
   return { ...field, key, column: field.column ?? key };
 });
 
-/** The facts that a filter can ask for, by its words. */
+/** The facts that a filter can ask for, by their words. */
 export const ACCESS_FACTS: ReadonlyMap<string, VenueFact> = new Map(
   VENUE_FACTS.flatMap((fact) => (fact.filter === undefined ? [] : [[fact.filter, fact] as const])),
 );
 
-/** The words of `access=step-free,seating`. */
+/** Splits the words of `access=step-free,seating`. */
 export function accessWords(access = ''): string[] {
   return access.split(',').filter(Boolean);
 }
 
-/** 'yes (Ramp on the creek side), checked October 2026' */
+/** Writes 'yes (Ramp on the creek side), checked October 2026'. */
 export function factWords({ is, note, checked }: Fact): string {
   return `${is}${note === undefined ? '' : ` (${note})`}${checked === undefined ? '' : `, ${checkedWords(checked)}`}`;
 }
 
-/** 'checked October 2026' */
+/** Writes 'checked October 2026'. */
 export function checkedWords(checked: string): string {
   return `checked ${monthName(checked)} ${checked.slice(0, 4)}`;
 }
 
-/** The facts of a venue that are known. */
+/** Lists the known facts of a venue. */
 export function knownFacts(venue: Venue): (VenueFact & { fact: Fact })[] {
   return VENUE_FACTS.flatMap((each) => {
     const fact = venue[each.key];

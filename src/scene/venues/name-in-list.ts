@@ -1,6 +1,6 @@
 import type { Show } from '../shows/show.ts';
 
-/** The name of a venue in a list or on a map: its short name, or else the whole one. */
+/** Returns a venue's name for a list or a map: the short name, or else the full name. */
 export function nameInList({ name, shortname }: Pick<Show['venue'], 'name' | 'shortname'>): string {
   return shortname ?? name;
 }

@@ -1,29 +1,30 @@
 import type { Show } from '../shows/show.ts';
 
-/** What follows a name as its address does: it has a number, or goes on from street to town. */
+/** An address after a name: it has a number, or a street and a town. */
 const ADDRESS = /\d|,.*,/;
 
-/** A street behind its number, by which a name that begins with a number is known to be one. */
+/** A street after its number, which marks a name that begins with a number as an address. */
 const STREET = /^\d{1,4} \p{L}/u;
 
 /** A country, a state with or without its postal code, or a postal code alone. */
 const BEYOND = /^(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|\d{4,5}|[A-Z]\d[A-Z] ?\d[A-Z]\d|usa?|united states|canada)$/i;
 
 /**
- * Where a show is, as a list says it: of a place nobody knows, which its source gives with its address, the name alone.
- * 'The Rusty Nail, 12 Main Street, Low Quay' is 'The Rusty Nail'; what begins with a number stays whole, but for a name before its street.
- * Where a state and a country are all that is said, it is ''.
+ * Returns the place of a show for a list; an unknown venue, which its source names with an address, loses the address:
+ * 'The Rusty Nail, 12 Main Street, Low Quay' becomes 'The Rusty Nail'. A text that begins with a number stays, except for a name before
+ * its street.
+ * '' if only a state or a country is known.
  */
 export function placeName(venue: Show['venue']): string {
   return apart(venue).name;
 }
 
-/** What its source says behind the name of a place nobody knows: '12 Main Street, Low Quay'. */
+/** Returns the address after the name of an unknown venue: '12 Main Street, Low Quay'. */
 export function placeAddress(venue: Show['venue']): string {
   return apart(venue).address;
 }
 
-/** Whether a part of an address lies beyond its town: a state, a country, a postal code. */
+/** Whether a part of an address is larger than a town: a state, a country, a postal code. */
 export function isBeyondTown(part: string): boolean {
   return BEYOND.test(part);
 }

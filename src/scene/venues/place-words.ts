@@ -2,7 +2,7 @@ import { fold } from '../text/names.ts';
 import { isBeyondTown } from './place-name.ts';
 import { STREET_WORDS } from './street-words.ts';
 
-/** A place as a listing writes it, told apart. */
+/** A listing's words for a place, split. */
 export interface PlaceWords {
   name: string;
   address: string;
@@ -12,8 +12,8 @@ export interface PlaceWords {
 const MAX_NAME_LENGTH = 120;
 
 /**
- * What a listing's words for a place say: 'Little Jumbo, 241 Broadway St., Asheville, NC 28801' is a name, a street and a town. What follows no such
- * order is a name alone.
+ * Splits a listing's words for a place: 'Little Jumbo, 241 Broadway St., Asheville, NC 28801' is a name, a street and a town. Words in
+ * another order are only a name.
  */
 export function placeIn(words: string): PlaceWords {
   const parts = words
@@ -28,17 +28,17 @@ export function placeIn(words: string): PlaceWords {
   return { name: named, address: street.slice(0, 200), city: withoutState(town).slice(0, 200) };
 }
 
-/** A venue of its own that a listing's words describe. The whole words are a spelling it is found by. */
+/** Turns a listing's words into a new venue. The full words are a spelling that finds it. */
 export function venueIn(words: string): PlaceWords & { foundas: string[] } {
   const place = placeIn(words);
   const isWhole = fold(words) === fold(place.name);
   return { ...place, foundas: isWhole || words.length > MAX_NAME_LENGTH ? [] : [words] };
 }
 
-/** What a street is called by, at the end of it. */
+/** Last words of street names. */
 const STREET = [...STREET_WORDS, 'broadway'].join('|');
 
-/** A street with its number, and a town behind it that no comma divides: '18 Quay Ave. Tin Harbor', '12 Old Highway in Tin Harbor'. */
+/** A street with its number, and a town without a comma before it: '18 Quay Ave. Tin Harbor', '12 Old Highway in Tin Harbor'. */
 const STREET_AND_TOWN = new RegExp(
   `^(\\d\\S* .{0,80}?\\b(?:${STREET})\\b\\.?)(?: in|(?<=\\.)) (?!.*\\b(?:${STREET})\\b)(\\p{L}[\\p{L}' .-]*)$`,
   'iu',
@@ -49,7 +49,7 @@ function apart(written: string): [street: string, town: string] {
   return [street, town];
 }
 
-/** 'Asheville NC 28801', without a comma between, is Asheville. */
+/** Strips the state in 'Asheville NC 28801', without a comma between. */
 function withoutState(town: string): string {
   const words = town.split(' ').filter((word) => word !== '');
   if (words.length > 2 && /^\d{5}$/.test(words.at(-1) ?? '')) words.pop();

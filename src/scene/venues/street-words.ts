@@ -1,4 +1,4 @@
-/** What a street is called by besides its own name, as addresses write it: whole and short. */
+/** Words for kinds of streets in addresses, in full and abbreviated. */
 export const STREET_WORDS =
   'street st avenue ave road rd boulevard blvd lane ln drive dr way highway hwy parkway pkwy place pl square sq'.split(' ');
 

@@ -2,23 +2,26 @@ import { z } from 'zod';
 import { Slug } from '../shape.ts';
 import { DAYMARKS, type Position } from './venue.ts';
 
-/** The town as the scene draws it, and where the edges of the drawing lie, in degrees north and east. */
+/** The drawing of the town, with its edges in degrees north and east. */
 export interface TownMap {
   svg: string;
   north: number;
   south: number;
   east: number;
   west: number;
-  /** What people steer by, by name: streets, bridges, the church. */
+  /** Landmarks by name: streets, bridges, the church. */
   places: readonly ({ name: string } & Position)[];
 }
 
-/** The directions people say, clockwise from the north. */
+/** Directions, clockwise from the north. */
 export const TOWARDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 
 const Point = z.strictObject({ x: z.number(), y: z.number() });
 
-/** Another venue close by: how long one walks there, about, and which way, null when it stands in the same place; `at` is where it stands on the map, null when it lies beyond its edge or in the same place. */
+/**
+ * Another venue close by: the approximate walking time, and the direction, null at the same place; `at` is its position on the map, null
+ * beyond the edge or at the same place.
+ */
 const NearVenue = z
   .strictObject({
     id: Slug,
@@ -37,7 +40,7 @@ export const VenueMap = z
   .strictObject({
     drawing: z.strictObject({ svg: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
     here: Point,
-    /** How far about a minute on foot reaches. */
+    /** The distance of a minute's walk. */
     minute: z.number().positive(),
     near: z.array(NearVenue),
     places: z.array(z.strictObject({ name: z.string(), ...Point.shape })),
@@ -49,7 +52,7 @@ export const VenueMap = z
   });
 export type VenueMap = z.infer<typeof VenueMap>;
 
-/** All venues of the town on one sheet of 600 by 420, north at the top. */
+/** All venues of the town on a sheet of 600 by 420, north at the top. */
 export const TownSheet = z
   .strictObject({
     drawing: VenueMap.shape.drawing,

@@ -4,10 +4,10 @@ import { VENUE } from '../entries/entry-fields.ts';
 import { packShape } from '../entries/field-schemas.ts';
 import { Slug } from '../shape.ts';
 
-/** The shapes a venue's daymark can take: shape first, color second, so that it works in print and for the color-blind. */
+/** The shapes of daymarks. Shape matters more than color, for print and for the color-blind. */
 export const DAYMARKS = Object.keys(VENUE.daymark.choices) as (keyof typeof VENUE.daymark.choices)[];
 
-/** A place on the map, in degrees north and east. */
+/** A position on the map, in degrees north and east. */
 export const Position = z
   .strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
   .meta({ id: 'Position', description: 'A place on the map, in degrees north and east.' });
@@ -17,10 +17,10 @@ export type Position = z.infer<typeof Position>;
 export const VENUE_OWN = { position: Position, ending: VenueEnding };
 
 /**
- * What a scene pack says of one venue; the key it stands under is the venue's id.
- * `iwtbname` is the name as an outside gig-listing source writes it, `foundas` the names it appears under there.
- * `wayThere` says how one gets there, a line for each thing worth knowing (the bus, where to park, which door), `access` how one gets in
- * who cannot take stairs, `capacity` how many people it holds.
+ * A venue in a scene pack; the key is the venue's id.
+ * `iwtbname` is its name at an outside gig-listing source, `foundas` lists its other names there.
+ * `wayThere` says how to get there, one line per hint (the bus, parking, which door), `access` how to get in without stairs, `capacity`
+ * how many people fit.
  */
 export const VenueEntry = z.strictObject(packShape(VENUE, VENUE_OWN));
 export type VenueEntry = z.infer<typeof VenueEntry>;
@@ -29,7 +29,7 @@ export type VenueEntry = z.infer<typeof VenueEntry>;
 export const Venue = z.strictObject({ id: Slug, ...VenueEntry.shape }).meta({ id: 'Venue', description: 'A place where shows happen.' });
 export type Venue = z.infer<typeof Venue>;
 
-/** The shapes of some venues, by their id. */
+/** The daymarks of some venues, by id. */
 export const Daymarks = z.record(Slug, z.enum(DAYMARKS)).meta({ id: 'Daymarks', description: 'The shapes of some venues, by their id.' });
 export type Daymarks = z.infer<typeof Daymarks>;
 
