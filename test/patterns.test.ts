@@ -15,7 +15,7 @@ const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/interpret/duplicates/places.ts', 300, 'readPlace cuts the place'],
   ['src/interpret/kind/', 400, 'evidenceIn cuts what it reads'],
   ['src/interpret/status/', 500, 'readStatusMarks cuts the title and the sentences'],
-  ['src/scene/artists/players.ts', 2000, 'pastedAddress takes no longer text'],
+  ['src/scene/artists/players.ts', 2000, 'readPastedAddress takes no longer text'],
   ['src/interpret/names/venues/venue-places.ts', 300, 'readers cut the place'],
   ['src/identity/password/password-policy.ts', 128, 'a longer password was refused before'],
   ['src/search/asked/', 200, 'the API takes no longer question; addresses are ours'],

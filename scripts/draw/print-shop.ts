@@ -1,4 +1,4 @@
-import { pick, seeded } from '#scene/art/seeded.ts';
+import { createRandom, pick } from '#scene/art/seeded.ts';
 
 /** The scene's inks and papers. */
 export const INK = { coral: '#ec4a2f', green: '#5f7a2e', violet: '#5b4b8a', key: '#12292d', knock: '#fbf8f1' } as const;
@@ -63,6 +63,6 @@ export function waves(wide: number, from: number, rows: number, gap: number, rol
 
 /** Pseudo-random choices from a name. */
 export function hand(name: string): { random: Random; pick: <T>(list: readonly [T, ...T[]]) => T } {
-  const random = seeded(`saltmarsh ${name}`);
+  const random = createRandom(`saltmarsh ${name}`);
   return { random, pick: (list) => pick(random, list) };
 }

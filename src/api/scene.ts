@@ -4,7 +4,7 @@ import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Pack } from '#pack/read/read.ts';
 import { listPeople } from '#people/store.ts';
 import { type SceneEntry, Site, Welcome } from '#scene/site/scene.ts';
-import { sceneAsSaid } from '#scene/site/scene-words.ts';
+import { mergeSceneWords } from '#scene/site/scene-words.ts';
 import { listServices } from '#services/store.ts';
 import { readWords } from '#words/store.ts';
 
@@ -74,5 +74,5 @@ export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' |
 }
 
 async function readScene(db: Database, { scene }: Pick<Pack, 'scene'>): Promise<SceneEntry> {
-  return sceneAsSaid(scene, await readWords(db));
+  return mergeSceneWords(scene, await readWords(db));
 }

@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { NOT_TAKING_PLACE } from '#scene/shows/phase.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { monthDay } from '#scene/time/calendar.ts';
 import { spanWords } from '#scene/time/span-words.ts';
 
@@ -79,7 +79,7 @@ async function factsOf(db: Database, ids: readonly string[], tonight: string): P
     for (const { id, formed, ended } of years) {
       const date = next.get(id);
       facts.set(id, [
-        listed((played.get(id) ?? []).map(({ genre }) => genre)),
+        joinWords((played.get(id) ?? []).map(({ genre }) => genre)),
         spanWords({ from: formed?.slice(0, 4), to: ended?.slice(0, 4) }),
         date === undefined ? '' : `next on ${monthDay(date)}`,
       ]);

@@ -1,8 +1,8 @@
 import { cachePerRoster } from '#database/roster-cache.ts';
 import { entryColumns } from '#database/tables/entry-columns.ts';
 import type { Artist } from '#scene/artists/artist.ts';
-import { heardAt } from '#scene/artists/links.ts';
-import { playerOf } from '#scene/artists/players.ts';
+import { pickMusicAddress } from '#scene/artists/links.ts';
+import { buildPlayerAddress } from '#scene/artists/players.ts';
 import { ARTIST } from '#scene/entries/entry-fields.ts';
 
 type Heard = Pick<Artist, 'spotifyembed' | 'youtube' | 'links' | 'releases'>;
@@ -16,7 +16,7 @@ export const heardActs = cachePerRoster(async (db): Promise<ReadonlyMap<string, 
     .execute();
   return new Map(
     rows.flatMap((row) => {
-      const address = heardAt(HEARD.fromRow(row));
+      const address = pickMusicAddress(HEARD.fromRow(row));
       return address === undefined ? [] : [[row.id, address] as const];
     }),
   );
@@ -26,6 +26,6 @@ export const heardActs = cachePerRoster(async (db): Promise<ReadonlyMap<string, 
 export function withListen<Card extends { id: string }>(cards: readonly Card[], heard: ReadonlyMap<string, string>) {
   return cards.map((card): Card & { listen?: string } => {
     const address = heard.get(card.id);
-    return address !== undefined && playerOf(address) !== undefined ? { ...card, listen: address } : card;
+    return address !== undefined && buildPlayerAddress(address) !== undefined ? { ...card, listen: address } : card;
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { cachePerRoster } from '#database/roster-cache.ts';
-import { BEGIN, either, Haystack } from '#scene/text/haystack.ts';
-import { foldWords, joinedName } from '#scene/text/names.ts';
+import { BEGIN, Haystack, mergeIterators } from '#scene/text/haystack.ts';
+import { foldWithoutSigns, foldWords } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
 
 /** Artists read per query, a few milliseconds each, so that other requests get their turn. */
@@ -40,7 +40,7 @@ export const artistNames = cachePerRoster(async (db): Promise<ArtistNames> => {
     called(part) {
       const words = foldWords(part);
       const asTyped = lowered.holding(part.toLowerCase());
-      return words === '' ? asTyped : either(asTyped, folded.holding(words));
+      return words === '' ? asTyped : mergeIterators(asTyped, folded.holding(words));
     },
     spelt: (words, name) => spellings.named(words, name),
   };
@@ -48,7 +48,7 @@ export const artistNames = cachePerRoster(async (db): Promise<ArtistNames> => {
 
 /** A name without punctuation, so that it is found by its beginning. */
 function nameWithoutPunctuation(name: string): string {
-  const joined = joinedName(name);
+  const joined = foldWithoutSigns(name);
   return joined === '' ? '' : BEGIN + joined;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { cachePerRoster } from '#database/roster-cache.ts';
 import { bandSpan, type Kin, type LineUps, type Musician, type Tree } from '#scene/artists/tree.ts';
-import { ON_A_SHEET, type Sheet, sheetsOf } from '#scene/artists/tree-sheets.ts';
+import { MAX_BANDS_PER_SHEET, type Sheet, splitIntoSheets } from '#scene/artists/tree-sheets.ts';
 import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
 import type { Span } from '#scene/time/span-words.ts';
 
@@ -57,7 +57,7 @@ export async function readTreeSheet(
 ): Promise<Omit<Tree, 'tonight'> | undefined> {
   const { all, dealt } = await wholeTree(db);
   const year = Number(tonight.slice(0, 4));
-  const parts = dealt.get(year) ?? Map.groupBy(sheetsOf(all, year), (each) => each.part);
+  const parts = dealt.get(year) ?? Map.groupBy(splitIntoSheets(all, year), (each) => each.part);
   dealt.set(year, parts);
   const latest = [...parts.keys()].filter((each) => each !== 'none').at(-1) ?? 'none';
   const asked = parts.get(part ?? latest)?.[sheet - 1];
@@ -82,7 +82,7 @@ export async function findKin(db: Database, band: string): Promise<Omit<Kin, 'to
   const kin = [...Map.groupBy(shared, (row) => row.band)]
     .map(([id, rows]) => ({ id, ties: new Set(rows.map(({ musician_id }) => musician_id)).size }))
     .sort((one, other) => other.ties - one.ties || (one.id < other.id ? -1 : 1));
-  const chosen = kin.slice(0, ON_A_SHEET - 1).map(({ id }) => id);
+  const chosen = kin.slice(0, MAX_BANDS_PER_SHEET - 1).map(({ id }) => id);
   const theirs = chosen.length === 0 ? [] : await queryLineUps(db).where('artist.id', 'in', chosen).execute();
   const all = toLineUps([...own, ...theirs]);
   // Only musicians who connect bands of the picture; others are on their bands' pages.

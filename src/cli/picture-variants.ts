@@ -10,7 +10,7 @@ import { sheetSceneOf } from '#pictures/sheets/sheet.ts';
 import { openSheets, type Sheets } from '#pictures/sheets/sheets.ts';
 import { openVariants, type Variants } from '#pictures/variants.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
-import { isSent } from '#scene/pictures/picture.ts';
+import { isUpload } from '#scene/pictures/picture.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The pack's picture variants, in the data folder. */
@@ -42,7 +42,7 @@ export function openSceneSheets({ pack, config, clock, db, log }: Runtime, addre
   const { zone } = pack.scene;
   const scene = () => sheetSceneOf(pack, config.publicUrl === undefined ? '' : new URL(address()).host);
   const cache = join(config.dataDir, 'cache/sheets');
-  const pictures = async (file: string) => (isSent(file) ? ((await sent.whole(file)) ?? null) : join(pack.folder, 'artistinfo', file));
+  const pictures = async (file: string) => (isUpload(file) ? ((await sent.whole(file)) ?? null) : join(pack.folder, 'artistinfo', file));
   return openSheets({ db, clock, zone, scene, pictures, cache, log });
 }
 

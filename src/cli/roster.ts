@@ -4,7 +4,7 @@ import { compareRosterFile } from '#desk/roster-file/try-roster-file.ts';
 import { readWhole } from '#ingest/fetch/fetch.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import { RosterFile, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
+import { decodeText } from '#scene/text/decoded-text.ts';
 import { pathFromCaller } from './process/path-from-caller.ts';
 import { openRuntime, orExplain } from './runtime.ts';
 
@@ -36,7 +36,7 @@ Exits with 0 when there is nothing to take in or it was taken in, 1 when it cann
 
 async function roster(place: string, { yes = false, json = false }: Options): Promise<void> {
   const bytes = await readWhole(pathFromCaller(place));
-  const read = RosterFile.safeParse({ text: decodedText(bytes) });
+  const read = RosterFile.safeParse({ text: decodeText(bytes) });
   if (!read.success) throw new Error(`${place}: ${read.error.issues[0]?.message}`);
   const runtime = await openRuntime();
   try {

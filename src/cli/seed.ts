@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { changesExisting, type Difference, isNothing } from '#pack/difference.ts';
 import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
 import { problemsInFiles } from '#pack/read/problems-in-files.ts';
-import { unreadable } from '#scene/site/unreadable.ts';
+import { findUnreadableColors } from '#scene/site/unreadable.ts';
 import { differenceLines } from './print-difference.ts';
 import { openBareRuntime, orExplain, type Runtime } from './runtime.ts';
 
@@ -45,7 +45,7 @@ async function seed({ dryRun = false, yes = false, json = false }: Options): Pro
   const runtime = await openBareRuntime();
   try {
     const { difference, done } = await takeIn(runtime, dryRun, yes);
-    const colors = unreadable(runtime.pack.scene.look).map((fault) => `scene.json: ${fault}`);
+    const colors = findUnreadableColors(runtime.pack.scene.look).map((fault) => `scene.json: ${fault}`);
     const problems = await problemsInFiles(runtime.pack, runtime.clock());
     console.log(
       json

@@ -2,8 +2,8 @@ import { tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Followed } from '#scene/follows/follow.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
-import { byNight } from '#scene/shows/night-order.ts';
-import { isOff, partedByNow } from '#scene/shows/phase.ts';
+import { compareByNight } from '#scene/shows/night-order.ts';
+import { isOff, splitByNow } from '#scene/shows/phase.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { narrowingOf } from '#shows/list-query.ts';
@@ -30,8 +30,8 @@ export async function readLetterShows(db: Database, now: Temporal.Instant, zone:
     listShows(db, { from, to: weekEnds, limit: MAX_SHOWS }),
     listShows(db, { from: weekEnds, order: 'announced', limit: MAX_SHOWS }),
   ]);
-  const { coming } = partedByNow([...week, ...later], { tonight: from, ...wallClock(now, zone) });
-  const shows = (await withHistory(db, coming)).filter((show) => !isOff(show)).sort(byNight);
+  const { coming } = splitByNow([...week, ...later], { tonight: from, ...wallClock(now, zone) });
+  const shows = (await withHistory(db, coming)).filter((show) => !isOff(show)).sort(compareByNight);
   const places = new Map(shows.map((show, at) => [show.id, at]));
   const [ofArtist, ofVenue] = [new Map<string, number[]>(), new Map<string, number[]>()];
   for (const [at, { bill, venue }] of shows.entries()) {

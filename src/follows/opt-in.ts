@@ -9,7 +9,7 @@ import type { Followed } from '#scene/follows/follow.ts';
 import { MAX_FOLLOWS } from '#scene/follows/follow-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { LETTERS_PATH } from '#scene/site/addresses.ts';
-import { unlinked } from '#scene/text/unlinked.ts';
+import { preventLinks } from '#scene/text/unlinked.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { addFollow, addFollower, demandFollower, type Follower, findFollower, findFollowerByAddress } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function askForConfirmation(
   caller: Caller,
 ): Promise<void> {
   demandEmail(email);
-  const name = unlinked(plainLine(known));
+  const name = preventLinks(plainLine(known));
   const to = foldEmail(email);
   await limits.spend(['follow request by address', addressKey(caller.address)], ...unansweredMail(to));
   const now = clock();

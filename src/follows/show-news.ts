@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { addDays, clock12, isDay, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
@@ -98,7 +98,7 @@ type Named = Pick<FeedShow, 'title' | 'event' | 'bill' | 'venue' | 'date' | 'nig
 
 /** 'Mud Minnows at Low Tide Opry' */
 function nameOf(show: Named): string {
-  const { top } = headlineOf(show);
+  const { top } = chooseHeadline(show);
   const place = placeName(show.venue);
   return plainLine(`${typeof top === 'string' ? top : top.name}${place === '' ? '' : ` at ${place}`}`);
 }

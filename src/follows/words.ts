@@ -1,6 +1,6 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { pageOf } from '#scene/site/addresses.ts';
-import { unlinked } from '#scene/text/unlinked.ts';
+import { preventLinks } from '#scene/text/unlinked.ts';
 import { monthDay, showTime, weekday } from '#scene/time/calendar.ts';
 import { announcedTitle, placeOf, plainLine, titleOf } from '#shows/formats/words.ts';
 
@@ -29,7 +29,7 @@ const MAX_SHOWS = 30;
 /** Writes an email as text and as HTML that loads nothing. */
 export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): { subject: string; text: string; html: string } {
   const { lists, why, changeLink, stopLink } = parts;
-  const lead = parts.lead.map((line) => unlinked(line, site));
+  const lead = parts.lead.map((line) => preventLinks(line, site));
   const filled = lists.filter(({ shows }) => shows.length > 0);
   const text = [
     ...lead,
@@ -60,7 +60,7 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     `<p style="font-size:14px"><a href="${escapeHtml(site)}" style="color:#12292d">${escapeHtml(brand)}</a></p>`,
     '</div></body></html>',
   ].join('');
-  return { subject: unlinked(plainLine(parts.subject)), text: `${text}\n`, html };
+  return { subject: preventLinks(plainLine(parts.subject)), text: `${text}\n`, html };
 }
 
 const HEADING = 'margin:28px 0 0;padding-bottom:6px;border-bottom:3px solid #12292d;font-size:22px;text-transform:uppercase';
@@ -79,7 +79,7 @@ function textsOf(site: string, show: FeedShow): { text: string; html: string } {
 /** A show's lines: when, who, where, how much. */
 function linesOf(show: FeedShow): string[] {
   return [`${weekday(show.date)} ${showTime(show)}`, announcedTitle(show), factLine(show)]
-    .map((line) => unlinked(plainLine(line)))
+    .map((line) => preventLinks(plainLine(line)))
     .filter((line) => line !== '');
 }
 

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { tooLong } from '#scene/text/room.ts';
+import { explainTooLong } from '#scene/text/room.ts';
 
 type Element = ReturnType<typeof findAll>[number];
 
@@ -92,7 +92,7 @@ test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside 
       const stands = getElementById(id, after);
       expect(stands && standsIn(stands), where).toBe(typed);
       const why = getElementById(`${id}-why`, after);
-      expect(why && textContent(why), where).toBe(tooLong(most + 1, most));
+      expect(why && textContent(why), where).toBe(explainTooLong(most + 1, most));
     }
 });
 

@@ -86,7 +86,7 @@ const DONATION_ALONE = matchAlone('(?:by )?donations?');
 /**
  * Reads the price that a text states, in its currency: '$10/$12', '€12,50', '325 kr', '250' without a currency, 'Free', 'Donation'; ''
  * for none.
- * @param text with single spaces and with price words in English (`inEnglish`)
+ * @param text with single spaces and with price words in English (`putIntoEnglish`)
  */
 export function readPrice(text: string): string {
   const { marked, write } = markAmounts(text);

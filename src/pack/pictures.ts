@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { newSecret } from '#identity/secrets.ts';
 import type { Artist } from '#scene/artists/artist.ts';
-import { isSent } from '#scene/pictures/picture.ts';
+import { isUpload } from '#scene/pictures/picture.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { findPicture, pictureIdOf, storePackPicture } from '#sent/store.ts';
 import type { Entry, Part } from './part.ts';
@@ -36,7 +36,7 @@ export function picturesIn(entry: object): Record<string, { file: string; path: 
 
 /** The sent pictures that entries name. */
 export function sentPicturesIn(entries: readonly object[]): Set<string> {
-  return new Set(entries.flatMap((entry) => Object.values(picturesIn(entry)).map(({ file }) => file)).filter(isSent));
+  return new Set(entries.flatMap((entry) => Object.values(picturesIn(entry)).map(({ file }) => file)).filter(isUpload));
 }
 
 /** Reads a sent picture. @throws Error in one sentence if its content doesn't match its name */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '#rig/cases.ts';
 import { hasHostile, hostilePayloads, naughtyStrings } from '#rig/hostile.ts';
 import { BIO_PIECES } from '#rig/long-texts.ts';
-import { BIO_ELEMENTS, BIO_LINK_REL, DEEPEST_BIO_ELEMENT, MAX_BIO_BYTES } from '#scene/people/bio.ts';
+import { BIO_ELEMENTS, BIO_LINK_REL, MAX_BIO_BYTES, MAX_BIO_DEPTH } from '#scene/people/bio.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 import { cleanBio } from './bio.ts';
 
@@ -108,7 +108,7 @@ describe('bounds', () => {
 
   test('elements stand no deeper than they may, and what is below is kept as text', () => {
     const clean = cleanBio(`${'<blockquote>'.repeat(500)}deep`);
-    expect(Math.max(...elements(parseFragment(clean).childNodes).map(({ depth }) => depth))).toBe(DEEPEST_BIO_ELEMENT);
+    expect(Math.max(...elements(parseFragment(clean).childNodes).map(({ depth }) => depth))).toBe(MAX_BIO_DEPTH);
     expect(plainWords(clean)).toBe('deep');
   });
 

@@ -4,10 +4,10 @@ import {
   BIO_LINK_REL,
   BIO_LINK_SCHEMES,
   bioLink,
-  bytesOf,
-  DEEPEST_BIO_ELEMENT,
+  countBytes,
   MACHINE_TEXT_ELEMENTS,
   MAX_BIO_BYTES,
+  MAX_BIO_DEPTH,
 } from '#scene/people/bio.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 
@@ -17,7 +17,7 @@ const CLEANING: sanitizeHtml.IOptions = {
   allowedSchemes: [...BIO_LINK_SCHEMES],
   allowProtocolRelative: false,
   nonTextTags: [...MACHINE_TEXT_ELEMENTS],
-  nestingLimit: DEEPEST_BIO_ELEMENT,
+  nestingLimit: MAX_BIO_DEPTH,
   transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(bioLink(href)) }) },
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && attribs.href === undefined ? 'excludeTag' : false),
 };
@@ -37,7 +37,7 @@ function cleanOnce(html: string): string {
 }
 
 function demandSize(html: string): string {
-  if (bytesOf(html) > MAX_BIO_BYTES) throw new RangeError(`A bio is at most ${MAX_BIO_BYTES} bytes long.`);
+  if (countBytes(html) > MAX_BIO_BYTES) throw new RangeError(`A bio is at most ${MAX_BIO_BYTES} bytes long.`);
   return html;
 }
 

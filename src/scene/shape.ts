@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EMAIL, isEmail } from './people/email.ts';
 import { oneLine } from './text/one-line.ts';
-import { tooLong } from './text/room.ts';
+import { explainTooLong } from './text/room.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** The schema error for text that is too long: `Words.max(200, TOO_LONG)`. */
 export const TOO_LONG = {
-  error: ({ input, maximum }: { input?: unknown; maximum: number | bigint }) => tooLong(String(input).length, Number(maximum)) ?? '',
+  error: ({ input, maximum }: { input?: unknown; maximum: number | bigint }) => explainTooLong(String(input).length, Number(maximum)) ?? '',
 };
 
 /** An id in addresses: lower-case letters and digits in groups joined by single hyphens, at most 80 characters. */

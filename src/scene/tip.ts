@@ -115,13 +115,13 @@ export const SettledTip = z.object({
 });
 export type SettledTip = z.output<typeof SettledTip>;
 
-const MAX_TOGETHER = 100;
+const MAX_TIPS_PER_DECISION = 100;
 /** The answer that the sender of a spam tip reads. */
 export const SPAM_ANSWER = 'It was taken for advertising, or for no tip at all.';
 
 /** An editor's answer to many tips at once. */
 export const RefusedTips = z.object({
-  tips: z.array(z.string().min(1).max(200)).min(1).max(MAX_TOGETHER, `${MAX_TOGETHER} at a time.`),
+  tips: z.array(z.string().min(1).max(200)).min(1).max(MAX_TIPS_PER_DECISION, `${MAX_TIPS_PER_DECISION} at a time.`),
   as: z.enum(['refused', 'spam']),
   answer: short(500).meta({ description: 'What whoever told them reads.' }),
 });

@@ -1,6 +1,6 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
 import { costOfWriting } from '#interpret/names/miswriting.ts';
-import { foldName, foldWords, joinedName } from '#scene/text/names.ts';
+import { foldName, foldWithoutSigns, foldWords } from '#scene/text/names.ts';
 import { NearTexts } from './near-texts.ts';
 import { PrefixTree } from './prefix-tree.ts';
 import { type Meant, WordList } from './word-list.ts';
@@ -80,7 +80,7 @@ export class NameIndex {
     this.#things.delete(key);
     const folded = new Map<string, number>();
     for (const [position, name] of names.entries())
-      for (const text of [foldName(name).slice(0, MAX_LETTERS), joinedName(name).slice(0, MAX_LETTERS)]) {
+      for (const text of [foldName(name).slice(0, MAX_LETTERS), foldWithoutSigns(name).slice(0, MAX_LETTERS)]) {
         if (text === '' || folded.has(text)) continue;
         folded.set(text, this.#add({ key, kind, id, isOwn: position === 0 }, name, text));
       }

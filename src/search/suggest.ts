@@ -4,7 +4,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Found, Suggestion, Why } from '#scene/found.ts';
 import { foldUsername } from '#scene/people/username.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { pageOf, personPage } from '#scene/site/addresses.ts';
 import { monthDay } from '#scene/time/calendar.ts';
@@ -93,7 +93,7 @@ function lineOf(show: Show, tonight: string): Suggestion {
 }
 
 function billOf(show: Show): string {
-  const { top } = headlineOf(show);
+  const { top } = chooseHeadline(show);
   const first = typeof top === 'string' ? top : top.name;
   return [first, ...show.bill.map(({ name }) => name).filter((name) => name !== first)].join(', ');
 }

@@ -3,7 +3,7 @@ import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { PictureTable } from '#database/tables/contribution-tables.ts';
-import { isSent } from '#scene/pictures/picture.ts';
+import { isUpload } from '#scene/pictures/picture.ts';
 import { Refusal } from '#scene/problem.ts';
 
 /** A row of 32 kB of text. */
@@ -25,7 +25,7 @@ export interface DrawnPicture extends Pick<PictureTable, 'id' | 'width' | 'heigh
 
 /** The id in a sent picture's file name; undefined for a picture of the pack. */
 export function pictureIdOf(file: string): string | undefined {
-  return isSent(file) ? file.slice(0, 32) : undefined;
+  return isUpload(file) ? file.slice(0, 32) : undefined;
 }
 
 /** In which size a picture is seen before any page shows it. */

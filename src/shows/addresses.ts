@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { saysSlug, showSlug } from '#scene/shows/show-slug.ts';
+import { isSlugOf, showSlug } from '#scene/shows/show-slug.ts';
 
 /** A show that needs an address: its current name and the address it has. */
 interface Wanting {
@@ -28,7 +28,7 @@ export function nameAndAddress(show: Parameters<typeof showSlug>[0] & { id: stri
 export async function chooseSlugs(tx: Transaction, shows: readonly Wanting[]): Promise<Map<string, string>> {
   const chosen = new Map<string, string>();
   const renamed = shows.filter(({ id, called, has }) => {
-    if (has !== undefined && saysSlug(has, called)) chosen.set(id, has);
+    if (has !== undefined && isSlugOf(has, called)) chosen.set(id, has);
     return !chosen.has(id);
   });
   const restless = await findFullShows(

@@ -10,7 +10,7 @@ import { readMinAge } from '#interpret/facts.ts';
 import { readLowestPrice } from '#interpret/least-price.ts';
 import type { Status } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { foldName, joinedName } from '#scene/text/names.ts';
+import { foldName, foldWithoutSigns } from '#scene/text/names.ts';
 import { nightOf } from '#scene/time/calendar.ts';
 import { chooseSlugs, nameAndAddress, recordSlugs } from './addresses.ts';
 import { type ChangeOptions, logEntryOf, logShowChanges, readShowsById, revisionOf } from './changed-shows.ts';
@@ -98,7 +98,7 @@ function creditRows({ id, bill }: Show): CreditTable[] {
 }
 
 function wordsRow({ id, night, event, bill }: Show) {
-  const names = [event, ...bill.map(({ name }) => name)].flatMap((name) => [foldName(name), joinedName(name)]);
+  const names = [event, ...bill.map(({ name }) => name)].flatMap((name) => [foldName(name), foldWithoutSigns(name)]);
   const words = names
     .filter(Boolean)
     .map((name) => `\n${name}`)

@@ -4,7 +4,7 @@ import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { LAST_CHECKED, readSetting } from '#database/settings.ts';
 import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
-import { demandOneMeaning, FILTER_WORDS } from '#scene/filter/show-filter.ts';
+import { FILTER_WORDS, rejectContradictions } from '#scene/filter/show-filter.ts';
 import { Day, Slug } from '#scene/shape.ts';
 import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
@@ -53,7 +53,7 @@ const list = endpoint({
         order: z.enum(['soonest', 'latest']).default('soonest'),
         limit: z.coerce.number<string | number>().int().min(1).max(MAX_SHOWS).default(500),
       })
-      .check(demandOneMeaning),
+      .check(rejectContradictions),
   },
   responses: answers('The shows, and what night it is.', Programme),
 });

@@ -2,7 +2,7 @@ import { heardActs } from '#artists/heard-acts.ts';
 import type { Database } from '#database/engines/open.ts';
 import { cachePerRoster } from '#database/roster-cache.ts';
 import { rosterVersion } from '#database/settings.ts';
-import { playerOf } from '#scene/artists/players.ts';
+import { buildPlayerAddress } from '#scene/artists/players.ts';
 import type { Show } from '#scene/shows/show.ts';
 
 /** The venues that have a short name, by id. */
@@ -29,7 +29,7 @@ export async function withListFields(db: Database, shows: readonly Show[]): Prom
 function listenOf({ bill }: Show, heard: ReadonlyMap<string, string>): Show['listen'] {
   for (const { artist, name } of bill) {
     const address = artist === null ? undefined : heard.get(artist);
-    if (artist !== null && address !== undefined && playerOf(address) !== undefined) return { artist, name, address };
+    if (artist !== null && address !== undefined && buildPlayerAddress(address) !== undefined) return { artist, name, address };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { Facets } from '#scene/filter/facets.ts';
-import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
+import { FILTER_WORDS, nightsOf, rejectContradictions, weekendOf } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { countFacets } from './facets.ts';
 import { awayFrom, MORE_WORDS, NARROWING, narrowingOf, nightsToList, withCurrentIds } from './list-query.ts';
@@ -19,7 +19,7 @@ const facets = endpoint({
   summary: 'How many shows each choice of a filter leaves',
   description:
     'The words are those of `/shows`, and mean the same nights. How many shows are still to come after those is only counted where a filter is set.',
-  request: { query: z.object(FILTER_WORDS).extend({ others: MORE_WORDS.others }).check(demandOneMeaning) },
+  request: { query: z.object(FILTER_WORDS).extend({ others: MORE_WORDS.others }).check(rejectContradictions) },
   responses: answers('The counts.', Facets),
 });
 

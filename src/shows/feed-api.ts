@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answersOrGone, endpoint, newApi, respond } from '#endpoint.ts';
-import { demandOneMeaning, FILTER_WORDS, nightsOf } from '#scene/filter/show-filter.ts';
+import { FILTER_WORDS, nightsOf, rejectContradictions } from '#scene/filter/show-filter.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
@@ -46,7 +46,7 @@ const feed = endpoint({
         limit: z.coerce.number<string | number>().int().min(1).max(MAX_SHOWS).default(200),
         after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
       })
-      .check(demandOneMeaning),
+      .check(rejectContradictions),
   },
   responses: answersOrGone('The shows.', Feed),
 });

@@ -7,7 +7,7 @@ import { noteHearing, writeSources } from '#ingest/store/source-store.ts';
 import { newFolder } from '#rig/folder.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { unreadOn, unreadSentence } from '#scene/sources/unread.ts';
+import { filterUnread, unreadSentence } from '#scene/sources/unread.ts';
 
 const EMPTY_WEEK = '?from=2027-03-01';
 const CANNERY = { id: 'cannery', name: 'The Cannery' };
@@ -25,8 +25,8 @@ test.each([
 
 test('a night that was over when a calendar was last read lacks nothing of it', () => {
   const unread = [{ name: 'Shows', venue: CANNERY, since }];
-  expect(unreadOn(unread, '2026-11-25')).toEqual([]);
-  expect(unreadOn(unread, '2026-11-26')).toEqual(unread);
+  expect(filterUnread(unread, '2026-11-25')).toEqual([]);
+  expect(filterUnread(unread, '2026-11-26')).toEqual(unread);
 });
 
 describe.each(FULL_ENGINES)('a calendar that could not be read, on %s', (engine) => {

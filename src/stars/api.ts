@@ -9,7 +9,7 @@ import { browserSession } from '#identity/session/browser-session.ts';
 import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { Refusal } from '#scene/problem.ts';
 import { AccountStars, SentStar, STAR_WORDS, Starred, StarredFeed } from '#scene/stars/star.ts';
-import { MAX_SENT, MAX_STARS } from '#scene/stars/star-words.ts';
+import { MAX_STARS, MAX_STARS_PER_REQUEST } from '#scene/stars/star-words.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { readStarred, readStarredFeed, starWords } from './starred.ts';
 import { changeStars, readStars } from './store.ts';
@@ -51,7 +51,7 @@ const change = endpoint({
         .max(60)
         .default('')
         .meta({ description: 'Whose stars they are; those of another account are not taken. Empty for nobody’s yet.' }),
-      stars: z.array(SentStar).max(MAX_SENT),
+      stars: z.array(SentStar).max(MAX_STARS_PER_REQUEST),
     }),
   ),
   responses: answers('What is starred now.', AccountStars),

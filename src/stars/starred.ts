@@ -4,7 +4,7 @@ import { timestamp, tonightAt, wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import { byNight } from '#scene/shows/night-order.ts';
+import { compareByNight } from '#scene/shows/night-order.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { NamedStar, Star, Starred, StarredFeed } from '#scene/stars/star.ts';
 import type { StarWords } from '#scene/stars/star-words.ts';
@@ -71,7 +71,7 @@ async function findTakenDown(db: Database, ids: readonly string[], tonight: stri
 async function listShowsByIds(db: Database, ids: readonly string[]): Promise<Show[]> {
   const found: Show[] = [];
   for (const some of chunks(ids)) found.push(...(await listShows(db, { ids: some, others: true, limit: some.length })));
-  return found.sort(byNight);
+  return found.sort(compareByNight);
 }
 
 async function listUpcoming(db: Database, artists: readonly string[], tonight: string, most: number): Promise<Show[]> {
@@ -81,7 +81,7 @@ async function listUpcoming(db: Database, artists: readonly string[], tonight: s
     const also = [ofShow('show.id', 'in', credited)];
     for (const show of await listShows(db, { from: tonight, also, limit: most })) found.set(show.id, show);
   }
-  return [...found.values()].sort(byNight).slice(0, most);
+  return [...found.values()].sort(compareByNight).slice(0, most);
 }
 
 /** Everything starred, for the page. */
@@ -129,7 +129,7 @@ export async function readStarredFeed(db: Database, words: StarWords, now: Tempo
   const tonight = tonightAt(now, zone);
   const { shows, ofArtists } = await find(db, words, tonight, MAX_OF_ARTISTS.calendar);
   const since = addDays(tonight, -BACK_DAYS);
-  const all = [...shows, ...ofArtists].filter(({ night }) => night >= since).sort(byNight);
+  const all = [...shows, ...ofArtists].filter(({ night }) => night >= since).sort(compareByNight);
   return { tonight, shows: await withHistory(db, all) };
 }
 

@@ -8,7 +8,7 @@ import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/guard.ts';
 import { findProfile } from '#people/store.ts';
 import { Refusal } from '#scene/problem.ts';
-import { whyNoCalendar } from '#scene/sources/unreadable-address.ts';
+import { explainNoCalendar } from '#scene/sources/unreadable-address.ts';
 import { NewTip, ToldTip } from '#scene/tip.ts';
 import { findPicture, senderKey } from '#sent/store.ts';
 import { findShowBySlug } from '#shows/addresses.ts';
@@ -75,7 +75,7 @@ function calendarTip(said: Omit<NewTip, 'calendar' | 'key' | 'proof'>, calendar:
   const { about, date, time, who, link, flyer } = said;
   if ([about, date, flyer].some((each) => each !== undefined) || `${time}${who}${link}` !== '')
     throw fault('calendar', 'Tell a calendar by itself: its address, the room, and a few words.');
-  const why = whyNoCalendar(calendar);
+  const why = explainNoCalendar(calendar);
   if (why !== undefined) throw fault('calendar', why);
   return { ...said, link: calendar };
 }

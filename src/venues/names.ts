@@ -1,6 +1,6 @@
 import { cachePerRoster } from '#database/roster-cache.ts';
 import { BEGIN, Haystack } from '#scene/text/haystack.ts';
-import { joinedName } from '#scene/text/names.ts';
+import { foldWithoutSigns } from '#scene/text/names.ts';
 
 /** All spellings of all venues in memory. */
 export interface VenueNames {
@@ -14,7 +14,7 @@ export const venueNames = cachePerRoster(async (db): Promise<VenueNames> => {
   const aliases = await db.selectFrom('venue_alias').select(['venue_id', 'name', 'folded']).execute();
   const known = new Map<string, string>();
   for (const { venue_id, name, folded } of aliases) {
-    const joined = joinedName(name);
+    const joined = foldWithoutSigns(name);
     known.set(venue_id, (known.get(venue_id) ?? '') + BEGIN + folded + (joined === '' ? '' : BEGIN + joined));
   }
   const spellings = new Haystack();

@@ -1,4 +1,4 @@
-import { isSent, type PictureScheme, variantName } from '#scene/pictures/picture.ts';
+import { isUpload, type PictureScheme, variantName } from '#scene/pictures/picture.ts';
 import { type Page, type PageName, pages } from './pages.ts';
 
 type Row = (typeof pages)[PageName];
@@ -52,7 +52,7 @@ export const paths = {
     `/flyers/${week}-week${format === 'post' ? '' : '-story'}${number === 1 ? '' : `-${number}`}.png`,
   /** A picture of the scene pack or an uploaded one, for day or night, or plain for browsers without AVIF. */
   picture: (file: string, variant?: { scheme: PictureScheme; width: number } | { plain: number }) =>
-    withQuery(isSent(file) ? `/pictures/${file}` : `/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
+    withQuery(isUpload(file) ? `/pictures/${file}` : `/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {
       variant: variant && ('plain' in variant ? `plain-${variant.plain}` : variantName(variant.scheme, variant.width)),
     }),
 };

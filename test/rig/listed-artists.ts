@@ -1,7 +1,7 @@
 import { createArtistIndex } from '#interpret/names/artists.ts';
 
 /** An index of artists with these names. */
-export const readCensusList = (...names: string[]) => createArtistIndex(names.map((name) => ({ id: name, name })));
+export const listed = (...names: string[]) => createArtistIndex(names.map((name) => ({ id: name, name })));
 
 /** The artists of most name tests. */
 export const known = listed(

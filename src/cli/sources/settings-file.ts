@@ -4,7 +4,7 @@ import type { FormatName } from '#scene/sources/formats.ts';
 import { settingsFault } from '#scene/sources/source.ts';
 import { SourceSettings } from '#scene/sources/source-settings.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { firstFault, jsonFrom } from '../input.ts';
 
 interface SettingsFiles {
@@ -18,7 +18,7 @@ export async function readSettings(format: FormatName, { settings: file, recipe:
   if (file !== undefined && settings.recipe !== undefined) checkSettings(file, Recipe, settings.recipe);
   if (recipeFile !== undefined) settings.recipe = checkSettings(recipeFile, Recipe, await jsonFrom(recipeFile));
   const why = settingsFault(format, settings);
-  if (why !== '') throw new Error(`${capital(why)}.`);
+  if (why !== '') throw new Error(`${capitalize(why)}.`);
   return settings;
 }
 

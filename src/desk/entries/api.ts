@@ -18,7 +18,7 @@ import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
 import { SceneFields, SceneWords, wordsOfPack } from '#scene/site/scene-words.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { Venue } from '#scene/venues/venue.ts';
 import { kindsOfServices } from '#services/kinds.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
@@ -40,7 +40,7 @@ function callsOf<const At extends string, Entry extends z.ZodType, Fields extend
   const { one, a, from } = NOUNS[kind];
   return {
     list: list(`/desk/${at}`, says.list ?? `Every ${one}, narrowed as asked`),
-    one: read(`/desk/${at}/{id}`, `${capital(a)}, and what of it is set by hand`, told),
+    one: read(`/desk/${at}/{id}`, `${capitalize(a)}, and what of it is set by hand`, told),
     make: make(`/desk/${at}`, says.make ?? `Make ${a}`, z.object({ fields: fresh, ...making }), Decided),
     edit: write(`/desk/${at}/{id}/edit`, `Set fields of ${a}`, edits(fields), Decided),
     hide: write(`/desk/${at}/{id}/hide`, `Take ${a} off ${from}`, Hiding, Decision),

@@ -8,7 +8,7 @@ import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { entryWords } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
-import { capital, listed } from '#scene/text/listed.ts';
+import { capitalize, joinWords } from '#scene/text/listed.ts';
 import { timeFaults } from '#scene/time/line-up-times.ts';
 import { markShown } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -116,8 +116,8 @@ function sentence(
   ];
   const it = said.length === 0 ? name : 'it';
   if (set.includes('draft')) said.push(fieldOf(now, 'draft') === true ? `made ${it} a draft again` : `published ${it}`);
-  if (others.length > 0) said.push(said.length === 0 ? `changed the ${listed(others)} of ${name}` : `changed its ${listed(others)}`);
-  return `${capital(listed(said))}.`;
+  if (others.length > 0) said.push(said.length === 0 ? `changed the ${joinWords(others)} of ${name}` : `changed its ${joinWords(others)}`);
+  return `${capitalize(joinWords(said))}.`;
 }
 
 /** Gives an entry that was made here, or brought in, its marks: all that it says is a person's word. */

@@ -9,7 +9,7 @@ import { usualOfAll } from '#scene/entries/field.ts';
 import { SERVICE_KINDS } from '#scene/entries/service-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
-import { presentName, slugify } from '#scene/text/names.ts';
+import { slugify, stripFormerName } from '#scene/text/names.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { serviceAt, writeServices } from '#services/store.ts';
 import { listVenues, writeVenues } from '#venues/store.ts';
@@ -32,7 +32,7 @@ interface Keeping<Kind extends EntryKind> {
 
 const since = (id: string, from: string | undefined) => new Map(from === undefined ? [] : [[id, from]]);
 /** The address of an artist or a venue: its name of today in one word, as one would type it. */
-const inOneWord = (name: string) => slugify(presentName(name)).replaceAll('-', '');
+const inOneWord = (name: string) => slugify(stripFormerName(name)).replaceAll('-', '');
 const always = () => true;
 
 function blankOf<Kind extends EntryKind>(kind: Kind, said: Partial<Entries[Kind]>) {

@@ -1,5 +1,5 @@
 import type { History, Revision } from '#scene/history/history.ts';
-import { headOf, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
+import { showsWords, unnamedWords, writeHeading } from '#scene/history/revision-head.ts';
 import { atomFeed, element, escapeXml, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 
@@ -9,7 +9,7 @@ export function writeHistoryAtom({ revisions }: History, head: Omit<FeedHead, 'u
     const { position, name, kind, address, at } = revision;
     const parts = [
       element('id', uuidOf(`backline revision ${position}`)),
-      element('title', `${name ?? `A ${kind} that is there no more`}: ${headOf(revision)}`),
+      element('title', `${name ?? `A ${kind} that is there no more`}: ${writeHeading(revision)}`),
       link('alternate', address === null ? head.page : `${head.site}${address}`, 'text/html'),
       element('updated', at),
       `<author>${element('name', whoSaid(revision))}</author>`,

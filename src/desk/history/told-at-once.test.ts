@@ -6,13 +6,13 @@ import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
-import { headOf } from '#scene/history/revision-head.ts';
+import { writeHeading } from '#scene/history/revision-head.ts';
 
 describe.each(ENGINES)('what one decision changes, on %s', (engine) => {
   const { app, call } = openDesk(engine);
   const all = async () => (await call<History>('/desk/changes?limit=200')).revisions;
   const linesOf = async (id: string) =>
-    (await all()).filter(({ decision }) => decision?.id === id).map((each) => [each.kind, each.name, headOf(each), each.shows]);
+    (await all()).filter(({ decision }) => decision?.id === id).map((each) => [each.kind, each.name, writeHeading(each), each.shows]);
   const showsAt = (venue: string) => app().db.selectFrom('show').select('id').where('venue_id', '=', venue).orderBy('id').execute();
 
   test('is one line of all changes where a venue is merged, with how many shows it moved; so is taking it back', async () => {
@@ -24,7 +24,7 @@ describe.each(ENGINES)('what one decision changes, on %s', (engine) => {
     expect((await call<History>('/desk/changes')).of).toBe(before + 1);
     // Each show tells it once, and of nothing besides.
     const own = (await call<History>(`/history?kind=show&id=${moved[0]?.id}`)).revisions;
-    expect(own.filter(({ decision }) => decision?.id === id).map((each) => [headOf(each), each.shows])).toEqual([['Venue', 0]]);
+    expect(own.filter(({ decision }) => decision?.id === id).map((each) => [writeHeading(each), each.shows])).toEqual([['Venue', 0]]);
 
     const desk = new Walker(app().site);
     await desk.send('/login', { email: (await newEditor(app(), 'robin')).email, password: PASSWORD, back: '/' });

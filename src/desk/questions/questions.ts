@@ -5,7 +5,7 @@ import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
 import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { addDays } from '#scene/time/calendar.ts';
-import { venueIn } from '#scene/venues/place-words.ts';
+import { createVenueFromWords } from '#scene/venues/place-words.ts';
 import { isContradicted } from '#shows/contradicted.ts';
 import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
 import { makeEntry } from '../entries/make-entry.ts';
@@ -187,6 +187,6 @@ async function makeArtist(db: Database, name: string, by: Deciding & { tonight: 
 
 /** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
 async function makePlace(db: Database, words: string, by: Deciding & { tonight: string }): Promise<string> {
-  const { decision } = await makeEntry(db, 'venue', { fields: venueIn(words), despite: false }, by);
+  const { decision } = await makeEntry(db, 'venue', { fields: createVenueFromWords(words), despite: false }, by);
   return decision;
 }

@@ -6,7 +6,7 @@ import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
 import type { Redaction } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { KEEPING } from '../entries/entry-kinds.ts';
@@ -42,7 +42,7 @@ export async function redact(
     await lockChanges(tx);
     const { plan, name, stillSays } = await plannedFor(tx, document, words);
     if (stillSays.length > 0)
-      throw new Refusal('FAILED_PRECONDITION', `The page still says this: ${listed(stillSays)}. Take it off there first.`);
+      throw new Refusal('FAILED_PRECONDITION', `The page still says this: ${joinWords(stillSays)}. Take it off there first.`);
     if (plan.of === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing here says this.');
     if (plan.of !== of) throw new Refusal('ABORTED', 'This changed since you looked. Look at it once more.');
     const said = `Removed words from ${name}${why === '' ? '' : ` (${why})`}.`;

@@ -3,7 +3,7 @@ import { ProblemList } from '#ingest/sources/reading.ts';
 import { serviceOf } from '#scene/artists/links.ts';
 import { MAX_RELEASE_LINKS, MAX_RELEASES } from '#scene/artists/release.ts';
 import { MAX_LINKS } from '#scene/entries/field-schemas.ts';
-import { jsonSize } from '#scene/text/json-size.ts';
+import { measureJson } from '#scene/text/json-size.ts';
 import { foldName, slugify } from '#scene/text/names.ts';
 import { checkedRow, type FileRow, type ReadFile } from './row.ts';
 
@@ -63,7 +63,7 @@ export function isJson(text: string): boolean {
 /** Reads artists out of an answer of MusicBrainz's web service in JSON: a search, a list, one artist, or several of these in a list. */
 export function readMusicBrainz(text: string, known: ReadonlySet<string>): ReadFile {
   const nothing = (why: string): ReadFile => ({ format: 'MusicBrainz', rows: [], problems: [{ where: 'the file', why }] });
-  const { depth, things } = jsonSize(text);
+  const { depth, things } = measureJson(text);
   if (depth > DEEPEST || things > MAX_THINGS) return nothing('it is nested deeper, or holds more, than any answer of MusicBrainz');
   let json: unknown;
   try {

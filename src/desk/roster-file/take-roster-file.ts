@@ -7,7 +7,7 @@ import { reconsider, relink } from '#ingest/relink/relink.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { RosterChoice, RosterTrial } from '#scene/desk/roster-file.ts';
 import { Refusal } from '#scene/problem.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { unusedAddresses } from '../entries/addresses.ts';
 import { markWhole } from '../entries/edit-entry.ts';
@@ -74,5 +74,5 @@ function sentence(made: number, filled: Compared['filled']): string {
   const took = made === 0 ? '' : `took ${made === 1 ? 'one artist' : `${made} artists`} in from a file`;
   const fills = filled.length === 0 ? '' : `filled in ${filled.length} from ${made === 0 ? 'a file' : 'it'} (${those})`;
   const all = [took, fills].filter(Boolean).join(', and ');
-  return `${capital(all)}.`;
+  return `${capitalize(all)}.`;
 }

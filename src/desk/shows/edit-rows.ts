@@ -2,7 +2,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
-import { type Kind, saidKind } from '#scene/shows/kind.ts';
+import { type Kind, setKindByHand } from '#scene/shows/kind.ts';
 import { isShowable } from '#sent/store.ts';
 import type { EditRow } from '../decisions/decision-store.ts';
 import { latestWords } from '../decisions/latest-word.ts';
@@ -12,7 +12,7 @@ export type NewRow = Omit<EditRow, 'decision_id'>;
 
 /** What is written where fields of a show are set: a kind is four of them. */
 export function rowsOf(showId: string, fields: Partial<SetFields>): NewRow[] {
-  const all = { ...fields, ...(fields.kind === undefined ? {} : saidKind(fields.kind)) };
+  const all = { ...fields, ...(fields.kind === undefined ? {} : setKindByHand(fields.kind)) };
   return Object.entries(all).flatMap(([field, value]) =>
     value === undefined ? [] : [{ show_id: showId, field, value: JSON.stringify(value) }],
   );
@@ -20,7 +20,7 @@ export function rowsOf(showId: string, fields: Partial<SetFields>): NewRow[] {
 
 /** The columns in which a field stands. */
 export function columnsOf(field: keyof SetFields): string[] {
-  return field === 'kind' ? Object.keys(saidKind('music' satisfies Kind)) : [field];
+  return field === 'kind' ? Object.keys(setKindByHand('music' satisfies Kind)) : [field];
 }
 
 /** What stands where some rows are to be written: taken back with them. */

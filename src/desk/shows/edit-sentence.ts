@@ -1,7 +1,7 @@
 import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS, handWords } from '#scene/desk/hand-words.ts';
 import type { Kind } from '#scene/shows/kind.ts';
-import { capital, listed } from '#scene/text/listed.ts';
+import { capitalize, joinWords } from '#scene/text/listed.ts';
 
 const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'on stage and no music', other: 'neither music nor on stage' };
 
@@ -38,7 +38,7 @@ export function editSentence(title: string, fields: Partial<SetFields>): string 
   }
   if (hidden !== undefined) changes.push((named) => `hid ${it(named)} (${HIDDEN_WORDS[hidden.why].toLowerCase()})`);
   const said = changes.map((change, index) => change(index === 0));
-  return `${capital(listed(said) || `left ${name} as it was`)}.`;
+  return `${capitalize(joinWords(said) || `left ${name} as it was`)}.`;
 }
 
 /** A status as people read it: the data and JSON-LD spell it 'cancelled'. */

@@ -9,7 +9,7 @@ import type { Meaning } from '#ingest/meaning/interpret.ts';
 import { judgeComparable } from '#interpret/duplicates/listings.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { Refusal } from '#scene/problem.ts';
-import { saidKind } from '#scene/shows/kind.ts';
+import { setKindByHand } from '#scene/shows/kind.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { addDays, nightOf, weekday } from '#scene/time/calendar.ts';
 import { markShown } from '#sent/store.ts';
@@ -68,7 +68,22 @@ export function meaningOf(typed: Typed): Meaning {
   const { date, startTime = null, endTime = null, doorsTime = null, title = '', venue = { id: null, name: '' }, bill = [] } = typed;
   const { status = 'announced', price = '', ages = '', url = '', kind = 'music' } = typed;
   const event = title || bill.map(({ name }) => name).join(', ');
-  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, newDate: null, price, ages, url, ...saidKind(kind) };
+  return {
+    date,
+    startTime,
+    endTime,
+    doorsTime,
+    event,
+    title,
+    venue,
+    bill,
+    status,
+    newDate: null,
+    price,
+    ages,
+    url,
+    ...setKindByHand(kind),
+  };
 }
 
 /** Shows of the same night that may be one with this, the likeliest first; those at another venue come last. */

@@ -6,7 +6,7 @@ import { composeShow, recompose } from '#ingest/announce/recompose.ts';
 import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
-import { timesFaults, withEndMoved } from '#scene/shows/possible-times.ts';
+import { moveEndWithStart, timesFaults } from '#scene/shows/possible-times.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { markShown } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
@@ -118,7 +118,7 @@ export function withPossibleTimes<Fields extends Partial<Times>>(
   set: Fields,
   now: Times = { startTime: null, endTime: null, doorsTime: null },
 ): Fields {
-  const fields = withEndMoved(set, now);
+  const fields = moveEndWithStart(set, now);
   const { startTime = now.startTime, endTime = now.endTime, doorsTime = now.doorsTime } = fields;
   const isTimed = [set.startTime, set.endTime, set.doorsTime].some((time) => time !== undefined);
   const faults = isTimed ? timesFaults({ startTime, endTime, doorsTime }) : {};

@@ -6,7 +6,7 @@ import { endpoint, Id, newApi, respond } from '#endpoint.ts';
 import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
-import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MAX_DECIDED, SetFields } from '#scene/desk/desk-show.ts';
+import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MAX_SHOWS_PER_DECISION, SetFields } from '#scene/desk/desk-show.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
@@ -74,7 +74,10 @@ const CALLS = {
     '/desk/decide',
     'Decide one thing of many shows',
     z.object({
-      shows: z.array(Id).min(1, 'Choose the shows first.').max(MAX_DECIDED, `One decision is about ${MAX_DECIDED} shows at most.`),
+      shows: z
+        .array(Id)
+        .min(1, 'Choose the shows first.')
+        .max(MAX_SHOWS_PER_DECISION, `One decision is about ${MAX_SHOWS_PER_DECISION} shows at most.`),
       what: BulkDecision,
     }),
     Decision,

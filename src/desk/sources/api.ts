@@ -12,7 +12,7 @@ import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Language } from '#scene/site/language.ts';
 import { FORMAT_NAMES } from '#scene/sources/formats.ts';
 import { SOURCE_TRUST } from '#scene/sources/source.ts';
-import { MAX_TEXT, SourceEvery, SourceFields, SourceName, SourceTerms } from '#scene/sources/source-fields.ts';
+import { MAX_PASTED_CHARS, SourceEvery, SourceFields, SourceName, SourceTerms } from '#scene/sources/source-fields.ts';
 import { SourceFilter } from '#scene/sources/source-filter.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
@@ -28,7 +28,7 @@ const ById = z.object({ id: Id });
 const Hearing = ById.extend({
   believe: z.boolean().default(false).meta({ description: 'Whether it is taken at its word, however few nights it lists.' }),
 });
-const What = Words.min(1, 'Paste an address, or the text itself.').max(MAX_TEXT, TOO_LONG);
+const What = Words.min(1, 'Paste an address, or the text itself.').max(MAX_PASTED_CHARS, TOO_LONG);
 const Try = z.object({
   what: What,
   format: z.enum(FORMAT_NAMES).default('auto'),

@@ -4,7 +4,7 @@ import { isGone } from '#rig/samples.ts';
 import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision, DeskSources, OneSource } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
-import { headOf } from '#scene/history/revision-head.ts';
+import { writeHeading } from '#scene/history/revision-head.ts';
 
 const LIST = 'dec 12 2026: Neap at The Cannery 9pm\ndec 13 2026: Quiet Boat at The Cannery 9pm\n';
 
@@ -28,7 +28,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     const [revision] = await changes(id);
     expect(revision).toMatchObject({ name: 'The pier', address: `/desk/sources/${id}`, toldBy: 'person', decision: { id: added.id } });
     expect(revision?.fields.map(({ label }) => label)).toEqual(expect.arrayContaining(['name', 'text', 'format']));
-    expect(headOf(revision ?? expect.fail('it is nowhere'))).toBe('Added');
+    expect(writeHeading(revision ?? expect.fail('it is nowhere'))).toBe('Added');
     // Of what it has not nothing is told.
     expect(revision?.fields.filter(({ before, now }) => before.length + now.length === 0)).toEqual([]);
     expect((await undo(added.id)).left).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     expect(await source(id)).toBeUndefined();
     expect(await standing('2026-12-13')).not.toContain('Quiet Boat');
     const removed = await decisionOf('Removed the source “The quay”.');
-    expect((await changes(id)).map(headOf)[0]).toBe('Removed');
+    expect((await changes(id)).map(writeHeading)[0]).toBe('Removed');
     expect((await undo(removed.id)).left).toEqual([]);
     expect((await call<OneSource>(`/desk/sources/${id}/edit`)).fields).toEqual(before);
     expect((await source(id))?.heardAt).toBeNull();

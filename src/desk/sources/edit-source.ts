@@ -14,7 +14,7 @@ import { ANY_SETTING } from '#scene/sources/source.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
 import { sourceFieldWords } from '#scene/sources/source-field-words.ts';
 import type { SourceFields } from '#scene/sources/source-fields.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { isZone } from '#scene/time/zone.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -165,5 +165,7 @@ function sentence(before: SourceFields, now: SourceFields, set: readonly (keyof 
   const others = set.filter((name) => name !== 'name' && name !== (isText ? 'address' : 'text')).map((name) => SOURCE_FIELD_NAMES[name]);
   const renamed = `Renamed “${before.name}” to “${now.name}”`;
   if (others.length === 0) return `${renamed}.`;
-  return set.includes('name') ? `${renamed} and changed its ${listed(others)}.` : `Changed the ${listed(others)} of “${before.name}”.`;
+  return set.includes('name')
+    ? `${renamed} and changed its ${joinWords(others)}.`
+    : `Changed the ${joinWords(others)} of “${before.name}”.`;
 }

@@ -8,7 +8,7 @@ import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
 import { listSources, type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import type { DeskSource } from '#scene/desk/desk.ts';
-import { isDoubted, isOverdue } from '#scene/sources/unread.ts';
+import { isOverdue, isSuspiciouslyShort } from '#scene/sources/unread.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
 import { countQuestionsOf } from '../questions/questions.ts';
@@ -51,7 +51,7 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
     coming: source.last_count,
     usual: source.usual,
     trouble: source.trouble,
-    doubted: isDoubted(source.trouble),
+    doubted: isSuspiciouslyShort(source.trouble),
     dropped: source.dropped,
     problems: JSON.parse(source.problems) as DeskSource['problems'],
     terms: source.terms,
@@ -100,5 +100,5 @@ export async function hearNow(work: SourceWork, source: Source, now: Temporal.In
   const { db, fetchPolicy } = work;
   const { trouble } = await hear(db, source, () => now, { fetchPolicy, believe });
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
-  return { ...(await deskSource(work, await demandSource(db, source.id), now)), trouble, doubted: isDoubted(trouble) };
+  return { ...(await deskSource(work, await demandSource(db, source.id), now)), trouble, doubted: isSuspiciouslyShort(trouble) };
 }

@@ -16,7 +16,7 @@ import type { Language } from '#scene/site/language.ts';
 import type { FormatName } from '#scene/sources/formats.ts';
 import type { SourceFields } from '#scene/sources/source-fields.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
-import { whyNoCalendar } from '#scene/sources/unreadable-address.ts';
+import { explainNoCalendar } from '#scene/sources/unreadable-address.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { demandMeant, placedIn } from './edit-source.ts';
 import { demandSource, documentOf, partsFor } from './source-document.ts';
@@ -84,7 +84,7 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
     };
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    const trouble = (text === undefined && source.url !== null ? whyNoCalendar(source.url) : undefined) ?? said;
+    const trouble = (text === undefined && source.url !== null ? explainNoCalendar(source.url) : undefined) ?? said;
     return { format, language, coming: 0, listings: [], leavesOut: trialOf(0, []), dropped: 0, problems: [], trouble };
   }
 }

@@ -1,6 +1,6 @@
 import { namesSession } from '#identity/session/cookie.ts';
-import { MAX_SENT_BYTES } from '#scene/pictures/picture.ts';
-import { jsonSize } from '#scene/text/json-size.ts';
+import { MAX_UPLOAD_BYTES } from '#scene/pictures/picture.ts';
+import { measureJson } from '#scene/text/json-size.ts';
 import type { Page } from '#web/pages.ts';
 import { takesCalendar, takesFlyer, takesPicture } from '../endpoints.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
@@ -12,7 +12,7 @@ const LARGE_MS = 28_000;
 /** In bytes: a profile is 20 kB of bio, escaped. */
 const MAX_BYTES = 131_072;
 const MAX_BYTES_PASTED = 3_000_000;
-const MAX_BYTES_PICTURE = MAX_SENT_BYTES + 500_000;
+const MAX_BYTES_PICTURE = MAX_UPLOAD_BYTES + 500_000;
 
 /** Bodies up to this size count in full from the start. */
 const SHORT = 4096;
@@ -149,7 +149,7 @@ export function withBody({ url, method, headers }: Request, body: ArrayBuffer | 
 /** The identity server checks its bodies itself. */
 function isDeep({ url, headers }: Request, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): boolean {
   if (!new URL(url).pathname.startsWith('/api/') || !/json/i.test(headers.get('content-type') ?? '')) return false;
-  return jsonSize(Buffer.from(bytes as ArrayBuffer).toString('latin1')).depth > MAX_DEPTH;
+  return measureJson(Buffer.from(bytes as ArrayBuffer).toString('latin1')).depth > MAX_DEPTH;
 }
 
 async function readUpTo(

@@ -1,5 +1,5 @@
 import type { Surroundings } from '#endpoint.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { stampWords } from '#scene/shows/stamp.ts';
 import type { Inks } from '#scene/site/scene.ts';
@@ -72,7 +72,7 @@ function listOf(words: URLSearchParams): string {
 
 function line(show: Answer['shows'][number], today: string, here: string | undefined): string {
   const { date, startTime, venue, price } = show;
-  const { occasion, top, others } = headlineOf(show);
+  const { occasion, top, others } = chooseHeadline(show);
   const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
   const stamp = stampWords(show, here);
   const name = escapeXml(typeof top === 'string' ? top : top.name);

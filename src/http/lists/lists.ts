@@ -5,7 +5,7 @@ import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Problem } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import type { Feed } from '#scene/shows/feed.ts';
-import { inFormat, LIST_FORMATS } from '#scene/shows/list-format.ts';
+import { addFormat, LIST_FORMATS } from '#scene/shows/list-format.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
 import { titleOf } from '#shows/formats/words.ts';
@@ -86,8 +86,8 @@ export function listAnswers({ api, publicUrl, brand, currency, zone }: Needs) {
       brand,
       title: `${brand}: ${feed.title}`,
       page: `${site}${path}${searchOf(url)}`,
-      self: `${site}${inFormat(path, format)}${searchOf(url)}`,
-      next: feed.next === null ? null : `${site}${inFormat(path, format)}${searchOf(url, { after: feed.next })}`,
+      self: `${site}${addFormat(path, format)}${searchOf(url)}`,
+      next: feed.next === null ? null : `${site}${addFormat(path, format)}${searchOf(url, { after: feed.next })}`,
       site,
       zone,
       tonight: feed.tonight,

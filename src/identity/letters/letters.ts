@@ -3,7 +3,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { ACCOUNT_LETTER_PATH } from '#scene/site/addresses.ts';
 import { oneLine } from '#scene/text/one-line.ts';
-import { unlinked } from '#scene/text/unlinked.ts';
+import { preventLinks } from '#scene/text/unlinked.ts';
 import type { IdentitySettings } from '../identity.ts';
 import { newId } from '../secrets.ts';
 import { type Purpose, secondsOf } from './letter-codes.ts';
@@ -123,8 +123,8 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
     },
     /** Queues a notice. Links in people's own words are removed. */
     tell(tx: Transaction, to: string, subject: string, lines: string[], now: Temporal.Instant): Promise<void> {
-      const plain = lines.map((line) => unlinked(line, publicUrl()));
-      return post(tx, to, { subject: `${unlinked(oneLine(subject))} at ${brand}`, lines: plain }, now);
+      const plain = lines.map((line) => preventLinks(line, publicUrl()));
+      return post(tx, to, { subject: `${preventLinks(oneLine(subject))} at ${brand}`, lines: plain }, now);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { hasUnseen, isVisible } from '#scene/text/one-line.ts';
+import { hasControlCharacters, isVisible } from '#scene/text/one-line.ts';
 import { demandEmail, findAccountByEmail } from '../account/account-store.ts';
 import { changeEmail, changeNaming, changePassword, deleteAccount } from '../account/change-credentials.ts';
 import { signUp } from '../account/sign-up.ts';
@@ -117,7 +117,7 @@ function readName(body: Body): string | undefined {
   if (name !== undefined && name.length > MAX_NAME)
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : At most 256 characters.');
   // The same rules as on our pages.
-  if (name !== undefined && (hasUnseen(name) || (name !== '' && !isVisible(name))))
+  if (name !== undefined && (hasControlCharacters(name) || (name !== '' && !isVisible(name))))
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : Leave out line breaks and invisible characters.');
   return name;
 }
@@ -126,7 +126,7 @@ function readName(body: Body): string | undefined {
 function readPhoto(body: Body): string | undefined {
   const photo = body.text('photoUrl');
   if (photo === undefined || photo === '') return photo;
-  if (photo.length > MAX_PHOTO || hasUnseen(photo) || !/^https?:\/\//i.test(photo) || !URL.canParse(photo))
+  if (photo.length > MAX_PHOTO || hasControlCharacters(photo) || !/^https?:\/\//i.test(photo) || !URL.canParse(photo))
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_PHOTO_URL : It must be an absolute http(s) address.');
   return photo;
 }

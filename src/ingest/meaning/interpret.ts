@@ -11,7 +11,7 @@ import { repairText } from '#interpret/names/text-repair.ts';
 import { isNoVenue, isOnline } from '#interpret/names/venues/nowhere.ts';
 import { readStatusMarks } from '#interpret/status/marks.ts';
 import { readStatusMentions } from '#interpret/status/sentences.ts';
-import { isPerhaps, PERHAPS_MUSIC, saidKind } from '#scene/shows/kind.ts';
+import { isPerhapsMusic, PERHAPS_MUSIC, setKindByHand } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { Language } from '#scene/site/language.ts';
@@ -98,7 +98,7 @@ export function interpreter(
     };
     // Nobody is asked about what is not music.
     if (kind.music < PERHAPS_MUSIC) return { meaning, doubts: [] };
-    const asked = isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : title.ambiguous;
+    const asked = isPerhapsMusic(kind) ? [kindDoubt(meaning.event, kind)] : title.ambiguous;
     return { meaning, doubts: [...title.doubts, ...place.doubts, ...asked] };
   };
 }
@@ -124,7 +124,7 @@ function kindReader(
   const read = new Map<string, KindOfShow>();
   return (listing, place, known) => {
     const taught = roster.kindOf(listing.event || listing.performer) ?? roster.kindAt(place);
-    if (taught !== undefined) return saidKind(taught);
+    if (taught !== undefined) return setKindByHand(taught);
     const said = textOf(listing, language);
     const prior = findPrior(past, listing.venue);
     return read.getOrInsertComputed(JSON.stringify([said, known]), () => kindOfShow(readKind(said, { prior, known })));

@@ -2,7 +2,7 @@ import { guessLanguage } from '#interpret/languages/guess.ts';
 import { toPlainLine } from '#interpret/plain-text.ts';
 import type { Language } from '#scene/site/language.ts';
 import { FORMAT_ROWS, type Format } from '#scene/sources/formats.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
+import { decodeText } from '#scene/text/decoded-text.ts';
 import { withSecondSets } from '../sources/dates/sets.ts';
 import { detectFormat } from '../sources/detect.ts';
 import { type Hints, isFormat, READERS } from '../sources/readers.ts';
@@ -29,7 +29,7 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
   const plain = unzip(bytes);
   const file = unreadableFile(plain);
   if (file !== undefined) throw new Error(`it is ${file}; we read calendars, news feeds, web pages, sheets (CSV) and lists in plain words`);
-  const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MAX_LANGUAGE_BYTES)), hints.otherwise ?? 'en');
+  const language = hints.language ?? guessLanguage(decodeText(plain.subarray(0, MAX_LANGUAGE_BYTES)), hints.otherwise ?? 'en');
   const named = format === 'auto' ? detectFormatOf(plain, { ...hints, language }) : format;
   // A page with a recipe is read by it.
   const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;
@@ -74,7 +74,7 @@ function expectedFormat(format: string, { address, nameHint }: Hints): string {
 function unlessPage(reading: Reading, bytes: Uint8Array, expected: string): Reading {
   const isOther = isFormat(expected) && !['page', 'recipe', 'jsonld'].includes(expected);
   if (!isOther || reading.listings.length > 0 || reading.complete || detectFormat(bytes) !== 'page') return reading;
-  const title = titleOf(decodedText(bytes.subarray(0, MAX_LANGUAGE_BYTES)));
+  const title = titleOf(decodeText(bytes.subarray(0, MAX_LANGUAGE_BYTES)));
   const called = title === '' ? '' : ` called “${title}”`;
   return { ...reading, problems: [{ where: 'the file', why: `it is a web page${called}, not ${FORMAT_ROWS[expected].words}` }] };
 }

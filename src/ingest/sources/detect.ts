@@ -1,6 +1,6 @@
 import type { Language } from '#scene/site/language.ts';
 import type { Format } from '#scene/sources/formats.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
+import { decodeText } from '#scene/text/decoded-text.ts';
 import { READERS } from './readers.ts';
 import { ProblemList } from './reading.ts';
 import { findColumns } from './sheet/columns.ts';
@@ -15,7 +15,7 @@ const MAX_ROWS = 50;
 
 /** Detects the format of a source from its first bytes, else from its content type, its name, or its lines; undefined when nothing tells. */
 export function detectFormat(bytes: Uint8Array, contentType = '', nameHint = '', language?: Language): Format | undefined {
-  const head = decodedText(bytes.subarray(0, HEAD_BYTES))
+  const head = decodeText(bytes.subarray(0, HEAD_BYTES))
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<\?[^>]*>/g, '')
     .replace(/^[\ufeff\s]+/, '');
@@ -38,7 +38,7 @@ interface BesideBytes {
 
 /** A sheet or a typed list by its lines; a name that ends in .csv, .tsv or .txt decides doubts. */
 function plainFormat(bytes: Uint8Array, head: string, { name, language }: BesideBytes): 'sheet' | 'list' | undefined {
-  const piece = decodedText(bytes.subarray(0, DETECT_BYTES));
+  const piece = decodeText(bytes.subarray(0, DETECT_BYTES));
   // A line cut in two could leave a quotation mark open.
   const text = bytes.byteLength > DETECT_BYTES ? piece.slice(0, piece.lastIndexOf('\n') + 1 || undefined) : piece;
   if (/^(?:<|BEGIN:V)/i.test(head) || text.includes('\0')) return undefined;

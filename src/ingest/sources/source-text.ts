@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { decodedText } from '#scene/text/decoded-text.ts';
+import { decodeText } from '#scene/text/decoded-text.ts';
 import type { ProblemList } from './reading.ts';
 
 const MAX_BYTES = 5_000_000;
@@ -22,7 +22,7 @@ export function unzip(bytes: Uint8Array): Uint8Array {
 
 /** The decoded text of a source. Undefined, with a problem, when it is larger than 5 MB. */
 export function boundedText(bytes: Uint8Array, where: string, problems: ProblemList): string | undefined {
-  if (bytes.byteLength <= MAX_BYTES) return decodedText(bytes);
+  if (bytes.byteLength <= MAX_BYTES) return decodeText(bytes);
   problems.add(where, `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
   return undefined;
 }

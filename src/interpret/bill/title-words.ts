@@ -7,7 +7,7 @@ import type { Span } from './kinds-of-cuts.ts';
 export interface Word extends Span {
   topic: Topic | undefined;
   isOrdinary: boolean;
-  /** The name of its cluster (`clusterOf`); 'c?' if it has none. */
+  /** The name of its cluster (`findCluster`); 'c?' if it has none. */
   cluster: string;
   /** Whether the word continues the previous word: “O'Neill” is one word. */
   isGlued: boolean;

@@ -1,6 +1,6 @@
 import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { foldWords } from '#scene/text/names.ts';
 import { listEntries } from '../languages/words.ts';
 import { logSum, toShares } from '../statistics.ts';
@@ -196,7 +196,7 @@ function writeReason(kind: number, evidence: readonly Evidence[], prior: Prior):
   const [first, second] = reasons.length > 1 ? reasons.filter(([clause]) => clause !== WORDING_CLAUSE) : reasons;
   if (first === undefined) return 'Nothing in it says plainly what it is.';
   const sentence = second === undefined ? first[0] : `${first[0]}, and ${second[0]}`;
-  return `${capital(sentence)}.`;
+  return `${capitalize(sentence)}.`;
 }
 
 const SHAPE_WORDS: Record<string, string> = {

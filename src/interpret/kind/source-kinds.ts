@@ -109,7 +109,7 @@ function estimateMixture(kinds: readonly KindByWords[], before: readonly number[
   return mixture;
 }
 
-/** Returns the weight of each listing; listings decided by the same phrase weigh `MAX_ALIKE` together at most. */
+/** Returns the weight of each listing; listings decided by the same phrase weigh `MAX_SAME_PHRASE_LISTINGS` together at most. */
 function weighListings(kinds: readonly KindByWords[]): number[] {
   const alike = new Map<string, number>();
   for (const { decidingPhrase } of kinds) if (decidingPhrase !== undefined) alike.set(decidingPhrase, (alike.get(decidingPhrase) ?? 0) + 1);

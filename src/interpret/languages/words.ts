@@ -10,7 +10,7 @@ import { SWEDISH } from './swedish.ts';
 
 /**
  * The words that announce shows in a language: lower case with accents, as lists separated by commas.
- * `inEnglish` replaces a word with the first word of the same English list.
+ * `putIntoEnglish` replaces a word with the first word of the same English list.
  */
 export interface Words {
   /** January to December, forms separated by slashes, full name first. */

@@ -38,7 +38,7 @@ const RARITY_WITHOUT_CHANGE = 10;
 const FITTED_ROSTER = 1500;
 const MIN_ROSTER = 300;
 
-/** Prepares an asked name for `logOdds`. */
+/** Prepares an asked name for `computeLogOdds`. */
 export function prepareAsked(words: readonly string[], telling: readonly string[]): Asked {
   return { words, telling, letters: telling.join('').length, isElsewhere: isWholeName(telling) };
 }

@@ -11,7 +11,7 @@ import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { grantClaim } from '../grant.ts';
 import { demandPage, namedPage } from '../pages.ts';
 import { allKeepersOf, type ClaimRow, keeperName, keepersOf, stateAt, toClaim, waitingClaims } from '../store.ts';
@@ -197,13 +197,13 @@ export async function endKeeping(
     const keeper = (await allKeepersOf(tx, page)).find((each) => each.account === account);
     if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
     if (keeper.brought.length > 0 && invited === undefined) {
-      const ask = `They invited ${listed(keeper.brought.map((name) => `“${name}”`))}. Say whether those keep the page.`;
+      const ask = `They invited ${joinWords(keeper.brought.map((name) => `“${name}”`))}. Say whether those keep the page.`;
       throw new Refusal('INVALID_ARGUMENT', ask, { invited: ask });
     }
     const brought = invited === 'go' ? await listInvitedBy(tx, page, account) : [];
     const undo: Undo = { keepersTaken: [...(await tiesTo(tx, page, account)), ...brought] };
     const names = [keeper.name, ...(invited === 'go' ? keeper.brought : [])].map((name) => `“${name}”`);
-    const said = `${listed(names)} ${names.length === 1 ? 'keeps' : 'keep'} “${page.name}” no longer.`;
+    const said = `${joinWords(names)} ${names.length === 1 ? 'keeps' : 'keep'} “${page.name}” no longer.`;
     const decision = await decide(tx, 'take page', said, undo, deciding);
     await removeKeeper(tx, page, account, true);
     await tellEnded(identity, tx, { page, account, why: 'An editor ended it:', reason });

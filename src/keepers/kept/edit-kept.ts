@@ -3,7 +3,7 @@ import type { PageName } from '#database/keepers.ts';
 import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
 import { demandEntry, withFields } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
-import { genreFault } from '#scene/artists/genre.ts';
+import { explainUnknownGenres } from '#scene/artists/genre.ts';
 import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { ARTIST, VENUE } from '#scene/entries/entry-fields.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
@@ -102,6 +102,6 @@ export async function knownGenres(db: Database, ofScene: ReadonlySet<string>): P
  */
 async function demandGenres(db: Database, ofScene: ReadonlySet<string>, genres: readonly string[]): Promise<void> {
   if (genres.every((genre) => ofScene.has(genre))) return;
-  const message = genreFault(genres, await knownGenres(db, ofScene));
+  const message = explainUnknownGenres(genres, await knownGenres(db, ofScene));
   if (message !== undefined) throw new Refusal('INVALID_ARGUMENT', message, { genres: message });
 }

@@ -4,7 +4,7 @@ import type { PageName } from '#database/keepers.ts';
 import { demandEntry } from '#desk/entries/entry-kinds.ts';
 import { Refusal } from '#scene/problem.ts';
 import { pageOf } from '#scene/site/addresses.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { foldName } from '#scene/text/names.ts';
 import { weekDay } from '#scene/time/moment-words.ts';
 import { placeName } from '#scene/venues/place-name.ts';
@@ -59,7 +59,7 @@ async function ofBand(db: Database, id: string): Promise<string[]> {
   const { genres, formed, ended } = await demandEntry(db, 'artist', id);
   const years =
     formed === undefined ? '' : ended === undefined ? `since ${formed.slice(0, 4)}` : `${formed.slice(0, 4)} to ${ended.slice(0, 4)}`;
-  return [genres.length === 0 ? '' : listed(genres), years].filter(Boolean);
+  return [genres.length === 0 ? '' : joinWords(genres), years].filter(Boolean);
 }
 
 async function ofRoom(db: Database, id: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { explainReadError } from '#database/engines/file-errors.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
+import { decodeText } from '#scene/text/decoded-text.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
 import { PackFaults } from './faults.ts';
 import { readPackFile } from './pack-file.ts';
@@ -37,7 +37,7 @@ export function readIfThere<T>(folder: string, file: string, schema: z.ZodType<T
 /** Drops the byte order mark that some editors write. */
 function readText(folder: string, file: string): string {
   try {
-    return decodedText(readPackFile(folder, file, MAX_BYTES));
+    return decodeText(readPackFile(folder, file, MAX_BYTES));
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
     throw new Error(`${join(folder, file)} cannot be read: ${explainReadError(cause)}.`, { cause });

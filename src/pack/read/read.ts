@@ -8,7 +8,7 @@ import { type Artist, ArtistEntry } from '#scene/artists/artist.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import type { NewsPost } from '#scene/entries/news.ts';
 import type { Service } from '#scene/entries/service.ts';
-import { isSent } from '#scene/pictures/picture.ts';
+import { isUpload } from '#scene/pictures/picture.ts';
 import { Slug } from '#scene/shape.ts';
 import { SceneEntry } from '#scene/site/scene.ts';
 import { SourceEntry } from '#scene/sources/source.ts';
@@ -158,7 +158,7 @@ function fingerprintOf(
  */
 function checkPictures(folder: string, { file, id }: { file: string; id: string }, entry: object): void {
   for (const [field, picture] of Object.entries(picturesIn(entry))) {
-    const needed = isSent(picture.file) ? [sentPath(picture.file)] : filesBeside(picture.path);
+    const needed = isUpload(picture.file) ? [sentPath(picture.file)] : filesBeside(picture.path);
     for (const path of needed)
       if (path.includes('..') || packFile(folder, path) === undefined)
         throw new Error(`${join(folder, file)}: ${id}.${field}: there is no picture ${path}.`);

@@ -7,7 +7,7 @@ import { findPasted, listSources, type Source, settingsOf } from '#ingest/store/
 import { postOf, readNews } from '#news/store.ts';
 import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
 import { usualOfAll } from '#scene/entries/field.ts';
-import { isSent } from '#scene/pictures/picture.ts';
+import { isUpload } from '#scene/pictures/picture.ts';
 import type { SceneWords } from '#scene/site/scene-words.ts';
 import { SourceEntry } from '#scene/sources/source.ts';
 import { isShowable, pictureIdOf, readPicture } from '#sent/store.ts';
@@ -114,9 +114,9 @@ function recordById(entries: readonly { id: string }[], granted: object): Record
 async function withPictures<T extends Entry>({ db, pack, files, left }: LivingFiles, entry: T): Promise<T> {
   const missing = new Set<string>();
   for (const { file, path } of Object.values(picturesIn(entry))) {
-    const sent = isSent(file) && (await isShowable(db, file)) ? await readPicture(db, pictureIdOf(file) ?? '') : undefined;
+    const sent = isUpload(file) && (await isShowable(db, file)) ? await readPicture(db, pictureIdOf(file) ?? '') : undefined;
     if (sent !== undefined) files.set(sentPath(file), sent);
-    else if (!isSent(file) && [path, path.replace(/\.webp$/, '.avif')].every((each) => existsSync(join(pack.folder, each)))) continue;
+    else if (!isUpload(file) && [path, path.replace(/\.webp$/, '.avif')].every((each) => existsSync(join(pack.folder, each)))) continue;
     else missing.add(file);
   }
   if (missing.size === 0) return entry;

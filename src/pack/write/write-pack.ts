@@ -4,7 +4,7 @@ import { explainWriteError } from '#database/engines/file-errors.ts';
 import { makeFolder, PUBLIC_MODE, syncFolder } from '#database/engines/folder.ts';
 import type { Database } from '#database/engines/open.ts';
 import { genresOf } from '#scene/artists/genre.ts';
-import { sceneAsSaid } from '#scene/site/scene-words.ts';
+import { mergeSceneWords } from '#scene/site/scene-words.ts';
 import { readSent, sentPicturesIn } from '../pictures.ts';
 import { demandFiles, type Pack, readPack } from '../read/read.ts';
 import { NEWS_FILE, SERVICES_FILE } from '../read/read-entries.ts';
@@ -114,7 +114,7 @@ async function sceneOf(pack: Pack, { artists, words }: LivingScene): Promise<obj
   const known = genresOf(pack.scene);
   const played = Object.values(artists).flatMap((artist) => (artist as { genres?: string[] }).genres ?? []);
   const fresh = [...new Set(played)].filter((genre) => !known.has(genre)).sort();
-  const { region, welcome, intro, footer, contact, email, social } = sceneAsSaid(pack.scene, words);
+  const { region, welcome, intro, footer, contact, email, social } = mergeSceneWords(pack.scene, words);
   const { id: _, name: __, ...set } = words;
   return {
     ...said,

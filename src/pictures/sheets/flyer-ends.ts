@@ -1,4 +1,4 @@
-import { foregroundAlong, STRIP } from '#scene/art/foreground.ts';
+import { repeatForeground, STRIP } from '#scene/art/foreground.ts';
 import { artStyle, type Board, box, CAPITAL, mark, overprint, put } from './board.ts';
 import type { Flyer } from './sheet.ts';
 import { wrapText } from './type.ts';
@@ -70,7 +70,7 @@ function glitter(width: number, height: number, ink: string): string {
 function foot(board: Board, { from, width, height }: { from: number; width: number; height: number }): string {
   const { foreground, inks } = board.scene;
   const scale = (height * 0.8) / STRIP.height;
-  const strips = foregroundAlong(foreground, (width - from) / scale);
+  const strips = repeatForeground(foreground, (width - from) / scale);
   return `<g fill="${inks.green}" transform="translate(${from} ${height * 0.2}) scale(${scale})">${strips}</g>`;
 }
 

@@ -4,7 +4,7 @@ import { isKept } from '#database/keepers.ts';
 import { yearFigures } from '#scene/archive/year-count.ts';
 import type { ArtistCard } from '#scene/artists/artist.ts';
 import { hasPage } from '#scene/artists/verified.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
@@ -123,7 +123,7 @@ async function planSheet(
     const leading = await findShowBySlug(db, id);
     const show = leading?.isAnnounced === true ? await findShow(db, leading.id) : undefined;
     if (show === undefined) return undefined;
-    const { top } = headlineOf(show);
+    const { top } = chooseHeadline(show);
     const artist = typeof top === 'string' || top.artist === null ? undefined : await findArtist(db, top.artist);
     const portrait = artist && (await portraitOf(db, artist, pictures));
     return showPreview(show, {
@@ -171,7 +171,7 @@ function portrait(picture: string | null, view: { x: number; y: number } | undef
 /** A show's poster wins over the headliner's picture. */
 async function showPreview(show: Show, { tonight, marks, pictureOf, pictures }: Around): Promise<ShowPreview> {
   const own = show.image === null ? undefined : portrait(await pictures(show.image.file), show.image);
-  const { occasion, top, others } = headlineOf(show);
+  const { occasion, top, others } = chooseHeadline(show);
   const leader = typeof top === 'string' ? null : top.artist;
   const year = show.date.slice(0, 4) === tonight.slice(0, 4) ? '' : `/${show.date.slice(0, 4)}`;
   return {
@@ -226,7 +226,7 @@ function headlinersOf(week: readonly Show[]): { day: string; name: string }[] {
     .slice(0, WEEK_NAMES)
     .sort((one, other) => (one.night < other.night ? -1 : one.night > other.night ? 1 : timeOf(one) - timeOf(other)))
     .map((show) => {
-      const { top } = headlineOf(show);
+      const { top } = chooseHeadline(show);
       return { day: `${weekday(show.night).slice(0, 3)} ${Number(show.night.slice(8))}`, name: typeof top === 'string' ? top : top.name };
     });
 }

@@ -1,6 +1,6 @@
 import { flyerEntry } from '#scene/shows/flyer-entry.ts';
-import { flyersOfWeek } from '#scene/shows/flyer-pages.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { splitWeekIntoFlyers } from '#scene/shows/flyer-pages.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { addDays, minutesIntoNight, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
@@ -25,7 +25,7 @@ export function flyersOf(
     const mark = markOf(show.venue.id);
     return { ...flyerEntry(show, known.get(show.venue.id ?? '')), daymark: (venuesBy.get(mark)?.length ?? 0) > 1 ? null : mark };
   });
-  return flyersOfWeek(week, first).map(({ from, to, part, shows: entries }) => ({
+  return splitWeekIntoFlyers(week, first).map(({ from, to, part, shows: entries }) => ({
     kind: 'flyer',
     title,
     dates: from === to ? monthDay(from) : `${monthDay(from)} to ${monthDay(to)}`,
@@ -48,7 +48,7 @@ export function mostTelling(shows: readonly Show[]): Show[] {
 
 function tellingOf(show: Show): number {
   const { bill, venue } = show;
-  const { top } = headlineOf(show);
+  const { top } = chooseHeadline(show);
   const name = typeof top === 'string' ? top : top.name;
   const playing = bill.filter(({ role }) => role !== 'host');
   const says = [

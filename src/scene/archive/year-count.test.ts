@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addCount, countShow, MAX_BILL, mostOf, newCount, type Played } from './year-count.ts';
+import { addCount, countShow, createCount, listHighest, MAX_COUNTED_BILL, type Played } from './year-count.ts';
 
 const ids = 'abcdefghijklmnop'.split('');
 const played: fc.Arbitrary<Played> = fc.record({
@@ -11,7 +11,7 @@ const played: fc.Arbitrary<Played> = fc.record({
 const shows = fc.array(played, { maxLength: 40 });
 
 function counted(all: readonly Played[]) {
-  const count = newCount();
+  const count = createCount();
   for (const show of all) countShow(count, show);
   return count;
 }
@@ -31,7 +31,9 @@ describe('what is counted of a year', () => {
           const nights = all.filter(({ artists }) => artists.includes(one)).map(({ night }) => night);
           expect(count.first.get(one)).toBe(nights.toSorted()[0]);
           for (const other of ids.filter((id) => id > one)) {
-            const together = many(({ artists }) => artists.includes(one) && artists.includes(other) && new Set(artists).size <= MAX_BILL);
+            const together = many(
+              ({ artists }) => artists.includes(one) && artists.includes(other) && new Set(artists).size <= MAX_COUNTED_BILL,
+            );
             expect(count.pairs.get(`${one} ${other}`) ?? 0).toBe(together);
           }
         }
@@ -71,7 +73,7 @@ describe('what is counted of a year', () => {
           .filter(([, shows]) => shows >= least)
           .map(([id, shows]) => ({ id, shows }))
           .sort((one, other) => other.shows - one.shows || (one.id < other.id ? -1 : 1));
-        expect(mostOf(new Map(Object.entries(given)), many, least)).toEqual(sorted.slice(0, many));
+        expect(listHighest(new Map(Object.entries(given)), many, least)).toEqual(sorted.slice(0, many));
       }),
       { numRuns: 200 },
     );

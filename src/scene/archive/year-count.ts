@@ -1,4 +1,4 @@
-import { grouped } from '../text/grouped.ts';
+import { groupThousands } from '../text/grouped.ts';
 
 /** A show that took place: its night, its venue, and the artists of the roster on its bill, each once. */
 export interface Played {
@@ -8,7 +8,7 @@ export interface Played {
 }
 
 /** Longer bills, such as a festival's, are not counted as playing together. */
-export const MAX_BILL = 8;
+export const MAX_COUNTED_BILL = 8;
 
 /** Counts of some shows. */
 export interface YearCount {
@@ -23,23 +23,23 @@ export interface YearCount {
 }
 
 /** Creates an empty count. */
-export function newCount(): YearCount {
+export function createCount(): YearCount {
   return { shows: 0, nights: new Map(), venues: new Map(), artists: new Map(), pairs: new Map(), first: new Map() };
 }
 
 /** Adds a show to a count. The order of shows does not matter. */
 export function countShow(count: YearCount, { night, venue, artists }: Played): void {
   count.shows++;
-  more(count.nights, night);
-  if (venue !== null) more(count.venues, venue);
+  increment(count.nights, night);
+  if (venue !== null) increment(count.venues, venue);
   const billed = [...new Set(artists)].sort();
   for (const artist of billed) {
-    more(count.artists, artist);
+    increment(count.artists, artist);
     const first = count.first.get(artist);
     if (first === undefined || night < first) count.first.set(artist, night);
   }
-  if (billed.length > MAX_BILL) return;
-  for (const [at, one] of billed.entries()) for (const other of billed.slice(at + 1)) more(count.pairs, `${one} ${other}`);
+  if (billed.length > MAX_COUNTED_BILL) return;
+  for (const [at, one] of billed.entries()) for (const other of billed.slice(at + 1)) increment(count.pairs, `${one} ${other}`);
 }
 
 /** Adds another count to a count. */
@@ -54,23 +54,23 @@ export function addCount(count: YearCount, other: YearCount): void {
 }
 
 /** Lists the entries with the highest counts, highest first, ties by id. */
-export function mostOf(counts: ReadonlyMap<string, number>, many: number, least = 1): { id: string; shows: number }[] {
+export function listHighest(counts: ReadonlyMap<string, number>, many: number, least = 1): { id: string; shows: number }[] {
   const top: { id: string; shows: number }[] = [];
   for (const [id, shows] of counts) {
     const last = top[many - 1];
-    if (shows < least || (last !== undefined && !goesBefore({ id, shows }, last))) continue;
-    const at = top.findIndex((each) => goesBefore({ id, shows }, each));
+    if (shows < least || (last !== undefined && !ranksBefore({ id, shows }, last))) continue;
+    const at = top.findIndex((each) => ranksBefore({ id, shows }, each));
     top.splice(at === -1 ? top.length : at, 0, { id, shows });
     if (top.length > many) top.pop();
   }
   return top;
 }
 
-function goesBefore(one: { id: string; shows: number }, other: { id: string; shows: number }): boolean {
+function ranksBefore(one: { id: string; shows: number }, other: { id: string; shows: number }): boolean {
   return one.shows > other.shows || (one.shows === other.shows && one.id < other.id);
 }
 
-function more(counts: Map<string, number>, key: string): void {
+function increment(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
@@ -84,6 +84,6 @@ export function yearFigures({
   artists: number;
   venues: number;
 }): { many: string; word: string }[] {
-  const figure = (many: number, one: string) => ({ many: grouped(many), word: many === 1 ? one : `${one}s` });
+  const figure = (many: number, one: string) => ({ many: groupThousands(many), word: many === 1 ? one : `${one}s` });
   return [figure(nights, 'night'), figure(artists, 'band'), figure(venues, 'room')];
 }

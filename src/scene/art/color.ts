@@ -1,24 +1,24 @@
 /** The contrast at which text is readable on paper; WCAG 2 asks for 4.5. */
-const READS = 4.95;
+const READABLE_CONTRAST = 4.95;
 
 /** Lightens a color until a dark ink is readable on it. Colors are six hexadecimal digits, such as `#ec4a2f`. */
-export function litFor(color: string, ink: string): string {
+export function lightenForInk(color: string, ink: string): string {
   for (let share = 0; share < 1; share += 0.01) {
-    const lit = mixed(color, '#ffffff', share);
-    if (contrast(lit, ink) >= READS) return lit;
+    const lit = mixColors(color, '#ffffff', share);
+    if (contrast(lit, ink) >= READABLE_CONTRAST) return lit;
   }
   return '#ffffff';
 }
 
 /** Mixes a share of another color into a color. */
-export function mixed(color: string, other: string, share: number): string {
-  const [one, two] = [channels(color), channels(other)];
+export function mixColors(color: string, other: string, share: number): string {
+  const [one, two] = [splitChannels(color), splitChannels(other)];
   const parts = one.map((part, at) => Math.round(part + ((two[at] ?? 0) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Returns red, green and blue, 0 to 255. */
-function channels(color: string): number[] {
+function splitChannels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
@@ -30,6 +30,8 @@ export function contrast(one: string, other: string): number {
 
 /** Computes relative luminance, 0 to 1 (WCAG 2). */
 function luminance(color: string): number {
-  const [r = 0, g = 0, b = 0] = channels(color).map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = splitChannels(color).map((part) =>
+    part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -5,7 +5,7 @@
 export const STRIP = { width: 180, height: 260 } as const;
 
 /** Repeats the strip across `width`, mirroring every second copy to hide the repetition; '' without a strip. */
-export function foregroundAlong(foreground: string, width: number): string {
+export function repeatForeground(foreground: string, width: number): string {
   if (foreground === '') return '';
   return Array.from({ length: Math.ceil(width / STRIP.width) }, (_, index) =>
     index % 2 === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foregroundAlong } from './foreground.ts';
+import { repeatForeground } from './foreground.ts';
 import { skyArt } from './sky.ts';
 
 test('the sun of a town by the water stands in waves, that of any other over level lines', () => {
@@ -10,8 +10,8 @@ test('the sun of a town by the water stands in waves, that of any other over lev
 });
 
 test('strips of a foreground stand side by side as far as they are wanted, each second one turned; of none there is nothing', () => {
-  expect(foregroundAlong('<path d="M0 0z"/>', 400)).toBe(
+  expect(repeatForeground('<path d="M0 0z"/>', 400)).toBe(
     '<g transform="translate(0)"><path d="M0 0z"/></g><g transform="translate(360) scale(-1 1)"><path d="M0 0z"/></g><g transform="translate(360)"><path d="M0 0z"/></g>',
   );
-  expect(foregroundAlong('', 400)).toBe('');
+  expect(repeatForeground('', 400)).toBe('');
 });

@@ -1,13 +1,13 @@
 /** Hashes a text to a number from 0 to 2^32, the same on every machine; not cryptographic. */
-export function textNumber(text: string): number {
+export function hashText(text: string): number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
   return state >>> 0;
 }
 
 /** Creates a generator of numbers from 0 to 1, the same for the same text on every machine. */
-export function seeded(text: string): () => number {
-  let state = textNumber(text) | 0;
+export function createRandom(text: string): () => number {
+  let state = hashText(text) | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,5 +1,5 @@
 import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs.ts';
-import { pick, seeded } from './seeded.ts';
+import { createRandom, pick } from './seeded.ts';
 
 /** The papers of posters; repeated papers are more frequent. */
 const STOCKS = ['newsprint', 'shell', 'mist', 'fog', 'dusk', 'newsprint', 'shell', 'mist', 'coral', 'creek', 'fog'] as const;
@@ -20,7 +20,7 @@ export interface PosterPrint {
 
 /** Returns the poster of a name, always the same in a scene. */
 export function tileOf(name: string, print: PosterPrint): Tile {
-  return dealt(name, print, 0);
+  return dealTile(name, print, 0);
 }
 
 /** Picks posters for a row of names. A name keeps its own poster unless a neighbor has the same motif or paper. */
@@ -29,27 +29,27 @@ export function dealTiles(names: readonly string[], print: PosterPrint): Tile[] 
   for (const name of names) {
     const beside = tiles.slice(-2);
     let deal = 0;
-    let tile = dealt(name, print, deal);
+    let tile = dealTile(name, print, deal);
     while (
       deal < 12 &&
       beside.some((other, index) => other.motif === tile.motif || (index === beside.length - 1 && other.stock === tile.stock))
     ) {
       deal++;
-      tile = dealt(name, print, deal);
+      tile = dealTile(name, print, deal);
     }
     tiles.push(tile);
   }
   return tiles;
 }
 
-function dealt(name: string, { seed, motifs = MOTIF_NAMES }: PosterPrint, deal: number): Tile {
-  const random = seeded(`${seed} ${name}${deal === 0 ? '' : ` ${deal}`}`);
+function dealTile(name: string, { seed, motifs = MOTIF_NAMES }: PosterPrint, deal: number): Tile {
+  const random = createRandom(`${seed} ${name}${deal === 0 ? '' : ` ${deal}`}`);
   const motif = motifs[Math.floor(random() * motifs.length)] ?? 'letter';
   const slip = `translate(${1 + Math.round(random() * 5)} ${Math.round(random() * 6) - 3})`;
   const [first, second] = MOTIFS[motif](random, name);
   return {
     motif,
-    stock: pick(seeded(`${seed} stock of ${name} ${deal}`), STOCKS),
+    stock: pick(createRandom(`${seed} stock of ${name} ${deal}`), STOCKS),
     plates: `<g class="plate-a">${first}</g><g class="plate-b" transform="${slip}">${second}</g>`,
   };
 }

@@ -7,7 +7,7 @@ import { Line, Slug, TOO_LONG, WebAddress } from '../shape.ts';
 import { Time } from '../time/span.ts';
 import { isWebAddress } from '../web-address.ts';
 import { Genre, MAX_GENRES } from './genre.ts';
-import { pastedAddress } from './players.ts';
+import { readPastedAddress } from './players.ts';
 import { MAX_RELEASES, Release } from './release.ts';
 
 /**
@@ -37,7 +37,7 @@ export type Member = z.infer<typeof Member>;
 const PlayerAddress = z
   .string()
   .max(4000, TOO_LONG)
-  .overwrite(pastedAddress)
+  .overwrite(readPastedAddress)
   .refine((address) => address.length <= 2000 && isWebAddress(address), 'must be a web address or an embed code');
 
 /** The schemas of the fields that only artists have. */

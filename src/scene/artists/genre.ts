@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listed } from '../text/listed.ts';
+import { joinWords } from '../text/listed.ts';
 
 /** The genres of every scene; a pack may add more (`genres` in `scene.json`). A genre is its own name, in lower case. */
 const GENRES = [
@@ -42,8 +42,8 @@ export function genresOf({ genres }: { genres: readonly string[] }): ReadonlySet
 }
 
 /** Explains which genres are unknown, and which exist; undefined if all are known. */
-export function genreFault(genres: readonly string[], known: readonly string[]): string | undefined {
+export function explainUnknownGenres(genres: readonly string[], known: readonly string[]): string | undefined {
   const strange = genres.filter((genre) => !known.includes(genre));
   if (strange.length === 0) return undefined;
-  return `${listed(strange.map((genre) => `“${genre}”`))}: no such genre here yet. There are ${listed(known)}; an editor can add one.`;
+  return `${joinWords(strange.map((genre) => `“${genre}”`))}: no such genre here yet. There are ${joinWords(known)}; an editor can add one.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heardAt, linksOf, serviceOf } from './links.ts';
+import { linksOf, pickMusicAddress, serviceOf } from './links.ts';
 
 test.each([
   ['https://neaptide.bandcamp.com/album/ebb', 'Bandcamp'],
@@ -35,11 +35,11 @@ test('each link is shown once, unknown hosts by their name, and two of one servi
 
 test('an artist is heard at the player that was chosen, else at the first link that can be played, else at a music service', () => {
   const links = ['https://neap.bandcamp.com/album/ebb', 'https://soundcloud.com/neap/ebb', 'https://youtu.be/dQw4w9WgXcQ'];
-  expect(heardAt({ links })).toBe('https://soundcloud.com/neap/ebb');
-  expect(heardAt({ links, spotifyembed: 'https://youtu.be/dQw4w9WgXcQ' })).toBe('https://youtu.be/dQw4w9WgXcQ');
-  expect(heardAt({ youtube: 'https://youtu.be/dQw4w9WgXcQ', links: links.slice(0, 1) })).toBe('https://youtu.be/dQw4w9WgXcQ');
-  expect(heardAt({ links: [], releases: [{ title: 'Ebb', links: links.slice(1, 2) }] })).toBe('https://soundcloud.com/neap/ebb');
+  expect(pickMusicAddress({ links })).toBe('https://soundcloud.com/neap/ebb');
+  expect(pickMusicAddress({ links, spotifyembed: 'https://youtu.be/dQw4w9WgXcQ' })).toBe('https://youtu.be/dQw4w9WgXcQ');
+  expect(pickMusicAddress({ youtube: 'https://youtu.be/dQw4w9WgXcQ', links: links.slice(0, 1) })).toBe('https://youtu.be/dQw4w9WgXcQ');
+  expect(pickMusicAddress({ links: [], releases: [{ title: 'Ebb', links: links.slice(1, 2) }] })).toBe('https://soundcloud.com/neap/ebb');
   // No page can play it, but one can hear it there.
-  expect(heardAt({ links: links.slice(0, 1) })).toBe('https://neap.bandcamp.com/album/ebb');
-  expect(heardAt({ youtube: 'https://tube.example/@neap', links: ['https://zine.example/neap'] })).toBeUndefined();
+  expect(pickMusicAddress({ links: links.slice(0, 1) })).toBe('https://neap.bandcamp.com/album/ebb');
+  expect(pickMusicAddress({ youtube: 'https://tube.example/@neap', links: ['https://zine.example/neap'] })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Artist } from './artist.ts';
-import { playerOf } from './players.ts';
+import { buildPlayerAddress } from './players.ts';
 
 /** Services by the host of their addresses, subdomains included. */
 const SERVICES: readonly (readonly [host: string, name: string])[] = [
@@ -49,26 +49,25 @@ export function linksOf({ website, youtube, instagram, facebook, links = [] }: L
     { label: 'Facebook', href: facebook },
     ...links.filter((link) => !isFrame(link)).map((link) => ({ label: serviceOf(link) ?? hostOf(link), href: link })),
   ].filter((link): link is ShownLink => link.href !== undefined);
-  const addresses = named.map(({ href }) => bare(href));
-  return labeled(named.filter((_, at) => addresses.indexOf(addresses[at] ?? '') === at));
+  const addresses = named.map(({ href }) => normalizeAddress(href));
+  return labelLinks(named.filter((_, at) => addresses.indexOf(addresses[at] ?? '') === at));
 }
 
 /** Labels links with their services, and with their destination if several are on the same service. */
-export function labeled(links: readonly ShownLink[]): ShownLink[] {
+export function labelLinks(links: readonly ShownLink[]): ShownLink[] {
   const counts = Map.groupBy(links, ({ label }) => label);
   return links.map(({ label, href }) => ({
-    label: (counts.get(label)?.length ?? 0) > 1 && label !== bare(href) ? `${label} (${bare(href)})` : label,
+    label: (counts.get(label)?.length ?? 0) > 1 && label !== normalizeAddress(href) ? `${label} (${normalizeAddress(href)})` : label,
     href,
   }));
 }
 
-/** The services that play music. */
 const MUSIC_SERVICES = new Set(['Bandcamp', 'Spotify', 'SoundCloud', 'YouTube', 'Apple Music', 'Tidal', 'Deezer']);
 
-type Heard = Partial<Pick<Artist, 'spotifyembed' | 'youtube' | 'links' | 'releases'>>;
+type MusicAddresses = Partial<Pick<Artist, 'spotifyembed' | 'youtube' | 'links' | 'releases'>>;
 
-/** Where to hear an artist: the first address that a page can play, else the first at a music service; undefined where none is known. */
-export function heardAt({ spotifyembed, youtube, links = [], releases = [] }: Heard): string | undefined {
+/** Picks an address to hear an artist: the first that a page can play, else the first at a music service; undefined without either. */
+export function pickMusicAddress({ spotifyembed, youtube, links = [], releases = [] }: MusicAddresses): string | undefined {
   const chosen = spotifyembed === undefined ? [] : [spotifyembed];
   const known = [...chosen, ...links, ...(youtube === undefined ? [] : [youtube]), ...releases.flatMap((release) => release.links)];
   return (
@@ -80,7 +79,7 @@ export function heardAt({ spotifyembed, youtube, links = [], releases = [] }: He
 
 /** Whether an address only works inside a frame, and so is no link. */
 function isFrame(address: string): boolean {
-  return playerOf(address) === address;
+  return buildPlayerAddress(address) === address;
 }
 
 /** Returns the host of an address without 'www.'. */
@@ -89,7 +88,7 @@ export function hostOf(address: string): string {
 }
 
 /** Strips what two addresses of the same page may differ in. */
-function bare(address: string): string {
+function normalizeAddress(address: string): string {
   const { pathname, search } = new URL(address);
   return `${hostOf(address)}${pathname.replace(/\/$/, '')}${search}`;
 }

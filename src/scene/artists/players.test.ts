@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLAYER_HOSTS, pastedAddress, playerOf } from './players.ts';
+import { buildPlayerAddress, PLAYER_HOSTS, readPastedAddress } from './players.ts';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed';
 const SOUNDCLOUD = 'https://w.soundcloud.com/player/?url=https%3A%2F%2F';
@@ -32,11 +32,11 @@ const PLAYERS: Record<string, string> = {
 
 test('what is pasted from the four services becomes a player at an address of ours', () => {
   for (const [pasted, player] of Object.entries(PLAYERS)) {
-    const address = pastedAddress(pasted);
-    expect([pasted, playerOf(address)]).toEqual([pasted, player]);
+    const address = readPastedAddress(pasted);
+    expect([pasted, buildPlayerAddress(address)]).toEqual([pasted, player]);
     expect(PLAYER_HOSTS).toContain(new URL(player).host);
     // The player's own address names the same player.
-    expect(playerOf(player)).toBe(player);
+    expect(buildPlayerAddress(player)).toBe(player);
   }
 });
 
@@ -59,10 +59,10 @@ test('what none of them plays elsewhere is no player', () => {
     '',
     'open.spotify.com/artist/x',
   ])
-    expect([other, playerOf(other)]).toEqual([other, undefined]);
+    expect([other, buildPlayerAddress(other)]).toEqual([other, undefined]);
 });
 
 test('an embed code of somebody else’s is the address it frames', () => {
-  expect(pastedAddress(' <IFRAME title="x" SRC=\'//play.example/e?a=1&amp;b=2\'>')).toBe('https://play.example/e?a=1&b=2');
-  expect(pastedAddress('<p>no frame</p>')).toBe('<p>no frame</p>');
+  expect(readPastedAddress(' <IFRAME title="x" SRC=\'//play.example/e?a=1&amp;b=2\'>')).toBe('https://play.example/e?a=1&b=2');
+  expect(readPastedAddress('<p>no frame</p>')).toBe('<p>no frame</p>');
 });

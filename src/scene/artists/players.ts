@@ -10,7 +10,7 @@ const SOUNDCLOUD_PARTS = /^(?:albums|comments|followers|following|likes|popular-
  * Builds the address of the frame that plays an address, from the ids in it. Undefined if none of the four services can frame it,
  * such as a Bandcamp album (its page's address lacks its id) or a YouTube channel.
  */
-export function playerOf(address: string): string | undefined {
+export function buildPlayerAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
@@ -23,7 +23,7 @@ export function playerOf(address: string): string | undefined {
     case 'soundcloud.com':
       return soundcloudPlayer(path);
     case SOUNDCLOUD:
-      return soundcloudById(url.searchParams) ?? playerOf(url.searchParams.get('url') ?? '');
+      return soundcloudById(url.searchParams) ?? buildPlayerAddress(url.searchParams.get('url') ?? '');
     case 'youtube.com':
     case 'youtube-nocookie.com':
       return youtubePlayer(path, url.searchParams);
@@ -34,27 +34,27 @@ export function playerOf(address: string): string | undefined {
   }
 }
 
-/** The same, starting by itself where its service can do that: whoever presses Play wants to hear it. */
-export function startingPlayer(address: string): string | undefined {
+/** Builds the address of a player that starts on its own, if its service can: the visitor has already pressed Play. */
+export function buildAutoplayAddress(address: string): string | undefined {
   const player = buildPlayerAddress(address);
-  if (player?.beginsWithPhrase(`https://${YOUTUBE}/`)) return `${player}${player.includes('?') ? '&' : '?'}autoplay=1`;
-  return player?.beginsWithPhrase(`https://${SOUNDCLOUD}/`) ? `${player}&auto_play=true` : player;
+  if (player?.startsWith(`https://${YOUTUBE}/`)) return `${player}${player.includes('?') ? '&' : '?'}autoplay=1`;
+  return player?.startsWith(`https://${SOUNDCLOUD}/`) ? `${player}&auto_play=true` : player;
 }
 
-/** Embed codes are shorter than this, in UTF-16 units; anything longer is no player. */
-const MAX_PASTED = 2000;
+/** In UTF-16 units. Embed codes are shorter; longer text is no player. */
+const MAX_PASTED_CHARS = 2000;
 
 /** Extracts the address from a pasted embed code or share link (`spotify:…`). Addresses stay as they are. */
-export function pastedAddress(pasted: string): string {
+export function readPastedAddress(pasted: string): string {
   const text = pasted.trim();
-  if (text.length > MAX_PASTED) return text;
+  if (text.length > MAX_PASTED_CHARS) return text;
   const [, kind, id] = /^spotify:([a-z]+):([A-Za-z0-9]+)$/.exec(text) ?? [];
   if (kind !== undefined) return `https://${SPOTIFY}/${kind}/${id}`;
   const [, release] = /^\[bandcamp\s([^\]]*)\]/.exec(text) ?? [];
   if (release !== undefined) return bandcampPlayer(['EmbeddedPlayer', ...release.split(/\s+/)]) ?? text;
   const [, quoted, single] = /<iframe\s(?:[^>]*\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(text) ?? [];
   const framed = (quoted ?? single)?.replaceAll('&amp;', '&').replace(/^\/\//, 'https://');
-  return framed === undefined ? text : (playerOf(framed) ?? framed);
+  return framed === undefined ? text : (buildPlayerAddress(framed) ?? framed);
 }
 
 function spotifyPlayer(path: readonly string[]): string | undefined {

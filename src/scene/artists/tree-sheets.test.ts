@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LineUps } from './tree.ts';
-import { ON_A_SHEET, sheetsOf } from './tree-sheets.ts';
+import { MAX_BANDS_PER_SHEET, splitIntoSheets } from './tree-sheets.ts';
 
 const THIS_YEAR = 2026;
 const year = fc.integer({ min: 1980, max: THIS_YEAR }).map(String);
@@ -25,11 +25,11 @@ describe('the sheets of the tree', () => {
   test('hold every band in each decade that it was in, once, and no more than a picture holds', () => {
     fc.assert(
       fc.property(lineUps, (given) => {
-        const sheets = sheetsOf(given, THIS_YEAR);
+        const sheets = splitIntoSheets(given, THIS_YEAR);
         const dated = given.bands.filter(({ from }) => from !== undefined);
         for (const { part, bands } of sheets) {
           const drawn = bands.filter((id) => dated.some((band) => band.id === id));
-          expect(drawn.length).toBeLessThanOrEqual(ON_A_SHEET);
+          expect(drawn.length).toBeLessThanOrEqual(MAX_BANDS_PER_SHEET);
           expect(bands.length).toBeGreaterThan(0);
           expect(part === 'none' && drawn.length > 0).toBe(false);
         }
@@ -41,7 +41,7 @@ describe('the sheets of the tree', () => {
         for (const { id, from, to } of given.bands) {
           const there = [...parts].filter(([, same]) => same.some(({ bands }) => bands.includes(id))).map(([part]) => part);
           if (from === undefined) expect([['all'], ['none']]).toContainEqual(there);
-          else if (dated.length <= ON_A_SHEET) expect(there).toEqual(['all']);
+          else if (dated.length <= MAX_BANDS_PER_SHEET) expect(there).toEqual(['all']);
           else {
             const last = Math.max(yearOf(from), yearOf(to));
             const decades: string[] = [];
@@ -62,7 +62,7 @@ describe('the sheets of the tree', () => {
         fc.shuffledSubarray(given.musicians, { minLength: given.musicians.length }),
       ),
     );
-    const sorted = (given: LineUps) => sheetsOf(given, THIS_YEAR).map(({ part, bands }) => ({ part, bands: bands.toSorted() }));
+    const sorted = (given: LineUps) => splitIntoSheets(given, THIS_YEAR).map(({ part, bands }) => ({ part, bands: bands.toSorted() }));
     fc.assert(
       fc.property(shuffled, ([given, bands, musicians]) => {
         expect(sorted({ bands, musicians })).toEqual(sorted(given));
@@ -79,7 +79,7 @@ describe('the sheets of the tree', () => {
       name: `M ${at}`,
       stints: [at, at + 10, at + 20].map((each) => ({ band: bands[each]?.id ?? '', part: 'drums' })),
     }));
-    const sheets = sheetsOf({ bands, musicians }, THIS_YEAR);
+    const sheets = splitIntoSheets({ bands, musicians }, THIS_YEAR);
     expect(sheets.map((sheet) => sheet.bands.length)).toEqual([12, 12, 6]);
     for (const { stints } of musicians)
       expect(sheets.filter((sheet) => stints.some(({ band }) => sheet.bands.includes(band)))).toHaveLength(1);

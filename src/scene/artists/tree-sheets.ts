@@ -1,10 +1,10 @@
 import type { Band, LineUps } from './tree.ts';
 
 /** Trees of more bands are split by decade. */
-export const ON_A_SHEET = 12;
+export const MAX_BANDS_PER_SHEET = 12;
 /** Bands without years make a table: this number below the picture of all years, more on sheets of their own. */
-const UNDATED_BESIDE = 60;
-const UNDATED_ON_A_SHEET = 100;
+const MAX_UNDATED_BELOW = 60;
+const MAX_UNDATED_PER_SHEET = 100;
 
 /** Bands on the same sheet: all bands, the bands of a decade by its first year, or some bands without years. */
 export interface Sheet {
@@ -17,7 +17,7 @@ export interface Sheet {
  * matter.
  * @param year the current year
  */
-export function sheetsOf(lineUps: LineUps, year: number): Sheet[] {
+export function splitIntoSheets(lineUps: LineUps, year: number): Sheet[] {
   const years = ({ from, to }: Band) => {
     const first = from === undefined ? undefined : yearOf(from);
     return first === undefined ? undefined : { first, last: Math.max(first, to === undefined ? year : yearOf(to)) };
@@ -30,11 +30,11 @@ export function sheetsOf(lineUps: LineUps, year: number): Sheet[] {
     .filter((band) => band.years === undefined)
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
     .map(({ id }) => id);
-  const isOne = dated.length > 0 && dated.length <= ON_A_SHEET;
-  const fits = isOne && undated.length <= UNDATED_BESIDE;
+  const isOne = dated.length > 0 && dated.length <= MAX_BANDS_PER_SHEET;
+  const fits = isOne && undated.length <= MAX_UNDATED_BELOW;
   return [
-    ...(isOne ? [{ part: 'all', bands: [...dated.map(({ id }) => id), ...(fits ? undated : [])] }] : decades(dated, lineUps)),
-    ...(fits ? [] : inParts(undated, UNDATED_ON_A_SHEET).map((bands) => ({ part: 'none', bands }))),
+    ...(isOne ? [{ part: 'all', bands: [...dated.map(({ id }) => id), ...(fits ? undated : [])] }] : splitByDecade(dated, lineUps)),
+    ...(fits ? [] : splitIntoChunks(undated, MAX_UNDATED_PER_SHEET).map((bands) => ({ part: 'none', bands }))),
   ];
 }
 
@@ -44,30 +44,30 @@ interface Dated {
   last: number;
 }
 
-function decades(dated: readonly Dated[], lineUps: LineUps): Sheet[] {
+function splitByDecade(dated: readonly Dated[], lineUps: LineUps): Sheet[] {
   if (dated.length === 0) return [];
   const sheets: Sheet[] = [];
   const [from, to] = [Math.min(...dated.map(({ first }) => first)), Math.max(...dated.map(({ last }) => last))];
   for (let decade = from - (from % 10); decade <= to; decade += 10) {
     const there = dated.filter(({ first, last }) => first < decade + 10 && last >= decade).map(({ id }) => id);
-    sheets.push(...byKin(there, lineUps).map((bands) => ({ part: String(decade), bands })));
+    sheets.push(...groupKin(there, lineUps).map((bands) => ({ part: String(decade), bands })));
   }
   return sheets;
 }
 
 /** Splits bands into sheets, keeping bands that share musicians together. */
-function byKin(bands: readonly string[], { musicians }: LineUps): string[][] {
+function groupKin(bands: readonly string[], { musicians }: LineUps): string[][] {
   const sheets: string[][] = [];
-  for (const family of familiesOf(bands, musicians)) {
-    const roomy = sheets.find((sheet) => sheet.length + family.length <= ON_A_SHEET);
-    if (roomy === undefined) sheets.push(...inParts(family, ON_A_SHEET));
+  for (const family of groupFamilies(bands, musicians)) {
+    const roomy = sheets.find((sheet) => sheet.length + family.length <= MAX_BANDS_PER_SHEET);
+    if (roomy === undefined) sheets.push(...splitIntoChunks(family, MAX_BANDS_PER_SHEET));
     else roomy.push(...family);
   }
   return sheets;
 }
 
 /** Groups bands connected by shared musicians, each group from its first band outward. */
-function familiesOf(bands: readonly string[], musicians: LineUps['musicians']): string[][] {
+function groupFamilies(bands: readonly string[], musicians: LineUps['musicians']): string[][] {
   const bandsOf = musicians
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ stints }) => [...new Set(stints.map(({ band }) => band))]);
@@ -95,7 +95,7 @@ function familiesOf(bands: readonly string[], musicians: LineUps['musicians']): 
   return families;
 }
 
-function inParts<T>(all: readonly T[], size: number): T[][] {
+function splitIntoChunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 

@@ -65,12 +65,12 @@ export type Kin = z.infer<typeof Kin>;
 export function bandSpan({ formed, ended }: { formed?: string | undefined; ended?: string | undefined }, stints: readonly Span[]): Span {
   const starts = stints.flatMap(({ from }) => from ?? []);
   const ends = stints.flatMap(({ to }) => to ?? []);
-  const from = formed ?? firstOf(starts, isBefore);
+  const from = formed ?? pickEarliest(starts, isBefore);
   const isOver = ended !== undefined || (stints.length > 0 && ends.length === stints.length);
-  const to = isOver ? (ended ?? firstOf(ends, (one, other) => isBefore(other, one))) : undefined;
+  const to = isOver ? (ended ?? pickEarliest(ends, (one, other) => isBefore(other, one))) : undefined;
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-function firstOf(times: readonly string[], goesFirst: (one: string, other: string) => boolean): string | undefined {
+function pickEarliest(times: readonly string[], goesFirst: (one: string, other: string) => boolean): string | undefined {
   return times.reduce<string | undefined>((first, time) => (first === undefined || goesFirst(time, first) ? time : first), undefined);
 }

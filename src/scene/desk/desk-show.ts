@@ -9,7 +9,7 @@ import { ShowEvidence } from './desk.ts';
 import { SetBy } from './desk-entry.ts';
 import { Hidden } from './hidden.ts';
 
-const MAX_BILLED = 40;
+const MAX_CREDITS = 40;
 const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(200, TOO_LONG);
 
 const SetCredit = Credit.extend({
@@ -29,7 +29,7 @@ export const SetFields = z.strictObject({
   event: Line.min(1).max(300, TOO_LONG),
   title: Line.max(200, TOO_LONG),
   venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
-  bill: z.array(SetCredit).max(MAX_BILLED, `A bill holds ${MAX_BILLED} names at most.`),
+  bill: z.array(SetCredit).max(MAX_CREDITS, `A bill holds ${MAX_CREDITS} names at most.`),
   status: z.enum(STATUSES).exclude(['no longer listed', 'withdrawn']),
   price: Line.max(60, TOO_LONG),
   ages: Line.max(60, TOO_LONG),
@@ -99,7 +99,7 @@ export const DESK_SHOW_WORDS = {
   }),
 };
 
-export const MAX_DECIDED = 500;
+export const MAX_SHOWS_PER_DECISION = 500;
 
 /** A decision about many shows at once. */
 export const BulkDecision = z.discriminatedUnion('field', [

@@ -44,13 +44,13 @@ export const FIELD_NAMES: Record<HandField, string> = {
 
 /** Writes a field's value in words: '8:00 PM', 'Neap, The Quiet Boats (support)'; 'none' if empty. */
 export function handWords<Field extends HandField>(field: Field, value: SetFields[Field] | null | undefined): string {
-  return sayOf(field, value) || 'none';
+  return writeField(field, value) || 'none';
 }
 
-function sayOf(field: HandField, value: unknown): string {
+function writeField(field: HandField, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field === 'venue') return (value as SetFields['venue']).name;
-  if (field === 'bill') return (value as readonly Credit[]).map(billed).join(', ');
+  if (field === 'bill') return (value as readonly Credit[]).map(writeCredit).join(', ');
   if (field === 'image') return picturedWords(value as Pictured);
   if (field === 'kind') return KIND_NAMES[value as Kind];
   if (field === 'hidden') return HIDDEN_WORDS[(value as SetFields['hidden']).why];
@@ -64,6 +64,6 @@ export function picturedWords(picture: Pictured): string {
   return `${pictureWords(picture.file)} (${viewWords(picture)})`;
 }
 
-function billed({ name, role }: Credit): string {
+function writeCredit({ name, role }: Credit): string {
   return role === 'headliner' ? name : `${name} (${role})`;
 }

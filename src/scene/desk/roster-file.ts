@@ -3,10 +3,10 @@ import { Slug, Words } from '../shape.ts';
 import { Decision } from './desk.ts';
 
 /** In characters. */
-const MAX_ROSTER_TEXT = 1_000_000;
+const MAX_ROSTER_CHARS = 1_000_000;
 export const MAX_ROSTER_ROWS = 1000;
 /** In characters: each range may name a thousand rows. */
-export const MAX_LEAVE_TEXT = 2000;
+export const MAX_LEAVE_CHARS = 2000;
 
 /**
  * A decision about a row: a new artist after all (if in doubt), another artist although one of the name is known, nobody, or the artist
@@ -22,8 +22,8 @@ export type RosterChoice = z.infer<typeof RosterChoice>;
 /** A file with artists, and the decisions about its rows. */
 export const RosterFile = z.object({
   text: Words.min(1, 'Choose a file, or paste what is in it.').max(
-    MAX_ROSTER_TEXT,
-    `It is longer than ${MAX_ROSTER_TEXT.toLocaleString('en-US')} characters. Cut it into parts.`,
+    MAX_ROSTER_CHARS,
+    `It is longer than ${MAX_ROSTER_CHARS.toLocaleString('en-US')} characters. Cut it into parts.`,
   ),
   choices: z
     .array(RosterChoice)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PastedLink } from '../artists/pasted-link.ts';
-import { BIO_TOO_LONG, bytesOf, MAX_BIO_BYTES } from '../people/bio.ts';
+import { BIO_TOO_LONG, countBytes, MAX_BIO_BYTES } from '../people/bio.ts';
 import { Pictured, PictureView } from '../pictures/pictured.ts';
 import { Day, Email, Line, TOO_LONG, WebAddress, Words } from '../shape.ts';
 import { isVisible } from '../text/one-line.ts';
@@ -37,7 +37,7 @@ const SCHEMAS: Record<Exclude<FieldType, OwnType>, { pack: SchemaOf; desk: Schem
   },
   words: { pack: () => z.string(), desk: ({ optional, max }) => (optional ? Words.trim() : Words).max(max, TOO_LONG) },
   phrase: { pack: phrase, desk: phrase },
-  html: { pack: () => z.string(), desk: () => Words.refine((text) => bytesOf(text) <= MAX_BIO_BYTES, BIO_TOO_LONG) },
+  html: { pack: () => z.string(), desk: () => Words.refine((text) => countBytes(text) <= MAX_BIO_BYTES, BIO_TOO_LONG) },
   link: one(WebAddress),
   links: one(Links),
   email: one(Email),

@@ -1,4 +1,4 @@
-import { capital } from '../text/listed.ts';
+import { capitalize } from '../text/listed.ts';
 
 /** The kinds of services every scene has; a scene pack may name more (`services` in `scene.json`). A kind is its own name, in small letters. */
 export const SERVICE_KINDS = ['sound', 'rehearsal', 'repair', 'photo', 'lessons'] as const;
@@ -14,5 +14,5 @@ const HEADS: Readonly<Record<string, string>> = {
 
 /** How a kind is headed on pages. */
 export function headOfKind(kind: string): string {
-  return HEADS[kind] ?? capital(kind);
+  return HEADS[kind] ?? capitalize(kind);
 }

@@ -1,4 +1,4 @@
-import { listed } from '../text/listed.ts';
+import { joinWords } from '../text/listed.ts';
 import { isDay, monthDay, weekday } from '../time/calendar.ts';
 import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 
@@ -21,7 +21,7 @@ export function filterParts(filter: WrittenFilter, currency: string, names: Writ
     ['free', free && 'free'],
     ['price', price && priceWords(price, currency)],
     ['ages', ages && 'all ages'],
-    ['access', listed(accessWords(access).map((word) => ACCESS_FACTS.get(word)?.label ?? word))],
+    ['access', joinWords(accessWords(access).map((word) => ACCESS_FACTS.get(word)?.label ?? word))],
     ['artist', artist && `with ${names[artist] ?? artist}`],
     ['venue', venue && `at ${names[venue] ?? venue}`],
     ['when', when && WHENS[when]],

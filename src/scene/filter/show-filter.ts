@@ -55,7 +55,7 @@ const Words = z.object(FILTER_WORDS);
 export type ShowFilter = z.infer<typeof Words>;
 
 /** Reports two words of a filter that contradict each other, at the second field. */
-export function demandOneMeaning({ value, issues }: z.core.ParsePayload<ShowFilter & { to?: string | undefined }>): void {
+export function rejectContradictions({ value, issues }: z.core.ParsePayload<ShowFilter & { to?: string | undefined }>): void {
   const refuse = (field: string, message: string) => void issues.push({ code: 'custom', path: [field], message, input: value });
   const [first, second] = FIRST_OF.filter((word) => value[word] !== undefined);
   if (second !== undefined) refuse(second, `cannot stand beside ${first}: choose one of them`);

@@ -7,7 +7,7 @@ export const ALL_SHOWS = 'filter:when=coming';
 export const MAX_FOLLOWS = 100;
 
 /** Parses an address's name for something to follow, such as `artist:kingtide`; undefined if invalid. */
-export function followIn(text: string): { kind: FollowKind; document: string } | undefined {
+export function parseFollow(text: string): { kind: FollowKind; document: string } | undefined {
   const colon = text.indexOf(':');
   const kind = FOLLOW_KINDS.find((each) => each === text.slice(0, colon));
   const document = text.slice(colon + 1);

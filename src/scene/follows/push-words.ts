@@ -1,5 +1,5 @@
 /** The limit of starred shows with push messages on a device without a signed-in account. */
-export const MAX_PUSHED = 200;
+export const MAX_PUSHED_STARS = 200;
 
 /** A push message, as the service worker shows it. */
 export interface PushWords {

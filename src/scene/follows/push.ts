@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STARRED_ID } from '../stars/star-words.ts';
-import { MAX_PUSHED } from './push-words.ts';
+import { MAX_PUSHED_STARS } from './push-words.ts';
 
 /** A device as its browser describes it (Push API): the address of its push service, and the keys that encrypt messages. */
 export const PushDevice = z
@@ -13,4 +13,4 @@ export const PushDevice = z
 export type PushDevice = z.infer<typeof PushDevice>;
 
 /** A device with its starred shows; on a device with a signed-in account, the account has them. */
-export const ToldDevice = z.object({ ...PushDevice.shape, shows: z.array(z.string().regex(STARRED_ID)).max(MAX_PUSHED).default([]) });
+export const ToldDevice = z.object({ ...PushDevice.shape, shows: z.array(z.string().regex(STARRED_ID)).max(MAX_PUSHED_STARS).default([]) });

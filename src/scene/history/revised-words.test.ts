@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Revision } from './history.ts';
 import { revisedWords } from './revised-words.ts';
-import { headOf } from './revision-head.ts';
+import { writeHeading } from './revision-head.ts';
 
 test.each([
   ['show', 'date', '2026-12-05', '2026-12-06', ['Saturday, December 5, 2026'], ['Sunday, December 6, 2026']],
@@ -21,5 +21,5 @@ test.each([
   [false, true, 'Made a draft again'],
 ])('a post that was a draft, %s, and is one, %s, is headed “%s”', (was, is, head) => {
   const revision = { fields: [revisedWords('news', 'draft', was, is)], takesBack: false, decision: null };
-  expect(headOf(revision as unknown as Revision)).toBe(head);
+  expect(writeHeading(revision as unknown as Revision)).toBe(head);
 });

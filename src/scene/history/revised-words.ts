@@ -38,10 +38,10 @@ function labelOf(kind: AnyHistoryKind, field: string): string {
 /** Writes a value in words; each item of a list separately. */
 function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] {
   const all = Array.isArray(value) ? value.map((each) => [each]) : [value];
-  return all.map((said) => sayOne(kind, field, said)).filter((words) => words !== 'none');
+  return all.map((said) => writeItem(kind, field, said)).filter((words) => words !== 'none');
 }
 
-function sayOne(kind: AnyHistoryKind, field: string, value: unknown): string {
+function writeItem(kind: AnyHistoryKind, field: string, value: unknown): string {
   if (isRedacted(value)) return REDACTED_WORDS;
   if (kind === 'setting') return APPROVAL_WORDS[String(value)] ?? 'none';
   if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'heard';

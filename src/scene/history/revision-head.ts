@@ -1,5 +1,5 @@
 import { NEWS } from '../entries/entry-fields.ts';
-import { capital, listed } from '../text/listed.ts';
+import { capitalize, joinWords } from '../text/listed.ts';
 import type { Revision } from './history.ts';
 
 /** Describes how many more shows a decision changed: 'One show changed with it', '3 more shows changed with it'; '' for none. */
@@ -10,7 +10,7 @@ export function showsWords({ kind, shows }: Pick<Revision, 'kind' | 'shows'>): s
 }
 
 /** Writes the heading of a revision: 'Began', 'Genres and website', 'Description put back'. */
-export function headOf({ kind, fields, takesBack, decision }: Revision): string {
+export function writeHeading({ kind, fields, takesBack, decision }: Revision): string {
   const stands = fields.find(({ field }) => field === 'stands');
   const isMerge = decision?.kind.startsWith('merge') === true;
   if (stands !== undefined && kind === 'source' && !takesBack) return stands.now[0] === 'yes' ? 'Added' : 'Removed';
@@ -19,7 +19,7 @@ export function headOf({ kind, fields, takesBack, decision }: Revision): string 
   const draft = fields.find(({ field }) => field === 'draft');
   if (draft !== undefined && fields.length === 1) return draft.now[0] === NEWS.draft.said[0] ? 'Made a draft again' : 'Published';
   const labels = fields.map(({ label }) => label);
-  return `${capital(listed(labels))}${takesBack ? ' put back' : ''}`;
+  return `${capitalize(joinWords(labels))}${takesBack ? ' put back' : ''}`;
 }
 
 /** Names the author of a revision without a public profile, at the start of a sentence. What an editor published is a keeper's text. */

@@ -12,7 +12,7 @@ export type ProposalAbout = (typeof ABOUT)[number];
 const STATES = ['waiting', 'published', 'refused'] as const;
 export type ProposalState = (typeof STATES)[number];
 
-const MAX_DECIDED = 100;
+const MAX_PROPOSALS_PER_DECISION = 100;
 
 /** A keeper's unpublished text, as keepers of the page see it. */
 export const Proposal = z
@@ -66,7 +66,7 @@ export const DecidedProposals = z.object({
   proposals: z
     .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))
     .min(1)
-    .max(MAX_DECIDED, `${MAX_DECIDED} at a time.`),
+    .max(MAX_PROPOSALS_PER_DECISION, `${MAX_PROPOSALS_PER_DECISION} at a time.`),
   as: z.enum(['published', 'refused']),
   reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, as the keeper reads it.' }),
 });

@@ -6,7 +6,7 @@ export const MAX_BIO_BYTES = 20_000;
 /** The number is literal, as formatting a first number loads locale data and makes hydration slow. */
 export const BIO_TOO_LONG = 'This is too long. About 20,000 characters fit, formatting included.';
 
-export const DEEPEST_BIO_ELEMENT = 20;
+export const MAX_BIO_DEPTH = 20;
 
 /** The elements a bio may have; of other elements only the text stays. */
 export const BIO_ELEMENTS: readonly string[] = [
@@ -32,6 +32,6 @@ export function bioLink(href: string): string | null {
 }
 
 /** Counts a text's bytes in UTF-8. */
-export function bytesOf(text: string): number {
+export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Words } from '../shape.ts';
-import { hasUnseen, isVisible } from '../text/one-line.ts';
+import { hasControlCharacters, isVisible } from '../text/one-line.ts';
 import { isWebAddress } from '../web-address.ts';
-import { BIO_TOO_LONG, bytesOf, MAX_BIO_BYTES } from './bio.ts';
+import { BIO_TOO_LONG, countBytes, MAX_BIO_BYTES } from './bio.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
 
 /** In characters as people count them (code points). */
@@ -12,7 +12,7 @@ const MAX_LINK = 300;
 
 const HANDLE = /^@?[\w.-]{1,60}$/;
 
-const Seen = Words.refine((text) => !hasUnseen(text), 'Leave out line breaks and invisible characters.');
+const Seen = Words.refine((text) => !hasControlCharacters(text), 'Leave out line breaks and invisible characters.');
 const atMost = (most: number) => (text: string) => [...text].length <= most;
 
 /** A name as others read it. */
@@ -23,7 +23,7 @@ export const DisplayName = Seen.refine(isVisible, 'Say what others should call y
 
 const Location = Seen.refine(atMost(MAX_LOCATION), `At most ${MAX_LOCATION} characters.`);
 
-const Bio = Words.refine((html) => bytesOf(html) <= MAX_BIO_BYTES, BIO_TOO_LONG);
+const Bio = Words.refine((html) => countBytes(html) <= MAX_BIO_BYTES, BIO_TOO_LONG);
 
 const Website = Seen.refine(
   (text) => text === '' || (text.length <= MAX_LINK && isWebAddress(text)),

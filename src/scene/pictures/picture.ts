@@ -15,17 +15,17 @@ export function variantName(scheme: PictureScheme, width: number): string {
 }
 
 /** The name of an uploaded picture: a hash of the stored file. */
-export const SENT_NAME = /^[0-9a-f]{32}\.webp$/;
+export const UPLOAD_NAME = /^[0-9a-f]{32}\.webp$/;
 
 /** Whether a picture was uploaded, rather than part of the scene pack. */
-export function isSent(file: string): boolean {
-  return SENT_NAME.test(file);
+export function isUpload(file: string): boolean {
+  return UPLOAD_NAME.test(file);
 }
 
 /** The limit for an upload, in bytes: a phone's largest pictures. */
-export const MAX_SENT_BYTES = 15_000_000;
+export const MAX_UPLOAD_BYTES = 15_000_000;
 /** Types of uploads. Phones that store HEIC send JPEG if only these are accepted. */
-export const SENT_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+export const UPLOAD_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** The default focal point of a picture, in percent. */
 export const MIDDLE = 50;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { TOO_LONG, Words } from '../shape.ts';
-import { isSent, MIDDLE, SENT_NAME } from './picture.ts';
+import { isUpload, MIDDLE, UPLOAD_NAME } from './picture.ts';
 
 /** In characters. */
-export const MAX_ALT = 300;
+export const MAX_ALT_CHARS = 300;
 
 const Percent = z.int('Say it as a whole number.').min(0, '0 at the least.').max(100, '100 at the most.');
 
 /** How a picture is shown: its alternative text, and its focal point, in percent from the left and the top, which cropping keeps. */
 export const PictureView = z
-  .strictObject({ alt: Words.trim().max(MAX_ALT, TOO_LONG), x: Percent, y: Percent })
+  .strictObject({ alt: Words.trim().max(MAX_ALT_CHARS, TOO_LONG), x: Percent, y: Percent })
   .meta({ id: 'PictureView', description: 'What a picture shows in words, and its focal point in percent from the left and the top.' });
 export type PictureView = z.infer<typeof PictureView>;
 
 /** The file name of an uploaded picture. */
-export const SentName = z.string().regex(SENT_NAME, 'There is no such picture.');
+export const SentName = z.string().regex(UPLOAD_NAME, 'There is no such picture.');
 
 /** An uploaded picture of a venue or a show. */
 export const Pictured = z
@@ -58,5 +58,5 @@ export function viewWords(view: PictureView): string {
 
 /** Names a picture; uploads have no meaningful file name. */
 export function pictureWords(file: string): string {
-  return isSent(file) ? `one that was sent, ${file.slice(0, 6)}` : file;
+  return isUpload(file) ? `one that was sent, ${file.slice(0, 6)}` : file;
 }

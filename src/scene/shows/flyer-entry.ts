@@ -2,8 +2,8 @@ import { fold } from '../text/names.ts';
 import { clock12 } from '../time/calendar.ts';
 import { placeAddress, placeName } from '../venues/place-name.ts';
 import type { Venue } from '../venues/venue.ts';
-import { headlineOf } from './headline.ts';
-import { isPerhaps } from './kind.ts';
+import { chooseHeadline } from './headline.ts';
+import { isPerhapsMusic } from './kind.ts';
 import { isOff } from './phase.ts';
 import type { Show } from './show.ts';
 import { stampOf } from './stamp.ts';
@@ -29,7 +29,7 @@ export interface FlyerEntry {
  * @param venue the entry of its venue, if it has one
  */
 export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
-  const { top, others } = headlineOf(show);
+  const { top, others } = chooseHeadline(show);
   const place = placeName(show.venue);
   const where = venue?.address ?? placeAddress(show.venue);
   const isNotOn = isOff(show);
@@ -43,7 +43,7 @@ export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
     address,
     price: isNotOn ? '' : /^pay what you (?:can|want|will|wish)$/i.test(show.price) ? 'You decide' : show.price,
     ages: isNotOn ? '' : show.ages,
-    stamp: stampOf(show)?.word ?? (isPerhaps(show) ? 'Perhaps' : ''),
+    stamp: stampOf(show)?.word ?? (isPerhapsMusic(show) ? 'Perhaps' : ''),
     isOff: isNotOn,
   };
 }

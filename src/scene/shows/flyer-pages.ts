@@ -29,8 +29,8 @@ const GAP = 14;
  * equally full,
  * split between nights if possible. Both the drawings and the page with the flyers use this.
  */
-export function flyersOfWeek<Shown extends Entry>(week: readonly Shown[], first: string): FlyerPage<Shown>[] {
-  const pages = week.length === 0 ? [[]] : evenly(week);
+export function splitWeekIntoFlyers<Shown extends Entry>(week: readonly Shown[], first: string): FlyerPage<Shown>[] {
+  const pages = week.length === 0 ? [[]] : splitEvenly(week);
   return pages.map((shows, at) => ({
     shows,
     from: (at === 0 ? undefined : shows[0]?.night) ?? first,
@@ -39,17 +39,17 @@ export function flyersOfWeek<Shown extends Entry>(week: readonly Shown[], first:
   }));
 }
 
-function evenly<Shown extends Entry>(shows: readonly Shown[]): Shown[][] {
-  const fewest = filled(shows, MAX_SHOWS);
+function splitEvenly<Shown extends Entry>(shows: readonly Shown[]): Shown[][] {
+  const fewest = fillFlyers(shows, MAX_SHOWS);
   for (let most = Math.ceil(shows.length / fewest.length); most < MAX_SHOWS; most++) {
-    const even = filled(shows, most);
+    const even = fillFlyers(shows, most);
     if (even.length === fewest.length) return even;
   }
   return fewest;
 }
 
 /** Fills flyers in turn with at most `most` shows: whole nights, and parts of a night that is too long for one flyer. */
-function filled<Shown extends Entry>(shows: readonly Shown[], most: number): Shown[][] {
+function fillFlyers<Shown extends Entry>(shows: readonly Shown[], most: number): Shown[][] {
   const fits = (page: readonly Shown[]) => page.length <= most && heightOf(page) <= POST.height;
   const pages: Shown[][] = [];
   let page: Shown[] = [];

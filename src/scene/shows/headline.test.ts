@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readBill, roleAt } from '#interpret/bill/bill.ts';
 import { fold } from '../text/names.ts';
-import { headlineOf } from './headline.ts';
+import { chooseHeadline } from './headline.ts';
 import type { Credit } from './show.ts';
 
 const KNOWN = new Set(['Teeth of the Gar', 'Salt Psalm', 'Quarterdeck', 'King Tide'].map(fold));
@@ -12,7 +12,7 @@ function titled(event: string) {
   const bill = read.performers.map(
     (name, position): Credit => ({ artist: KNOWN.has(fold(name)) ? 'known' : null, name, role: roleAt(position, read) }),
   );
-  const { occasion, top, others } = headlineOf({ title: read.title, event, bill });
+  const { occasion, top, others } = chooseHeadline({ title: read.title, event, bill });
   return [occasion, typeof top === 'string' ? top : top.name, others.map(({ name }) => name)];
 }
 
@@ -43,12 +43,12 @@ describe('the headline', () => {
 
   test('is the name a night was given, where nobody on the bill is known', () => {
     const headline = { occasion: '', top: 'Low Tide Ball', others: bill };
-    expect(headlineOf({ title: 'Low Tide Ball', event: 'LOW TIDE BALL: Oliver Nobody', bill })).toEqual(headline);
-    expect(headlineOf({ title: 'Low Tide Ball', event: 'Low Tide Ball', bill })).toEqual(headline);
+    expect(chooseHeadline({ title: 'Low Tide Ball', event: 'LOW TIDE BALL: Oliver Nobody', bill })).toEqual(headline);
+    expect(chooseHeadline({ title: 'Low Tide Ball', event: 'Low Tide Ball', bill })).toEqual(headline);
   });
 
   test('is never what names nothing, though a night was given it', () => {
-    expect(headlineOf({ title: 'Matinee Show', event: 'MATINEE: Oliver Nobody', bill })).toEqual({
+    expect(chooseHeadline({ title: 'Matinee Show', event: 'MATINEE: Oliver Nobody', bill })).toEqual({
       occasion: 'Matinee Show',
       top: bill[0],
       others: [],
@@ -61,11 +61,11 @@ describe('the headline', () => {
 
   test.each(['Low Tides 2026: Salt & Sand', 'BE CAREFUL WHAT YOU DREDGE FOR: A harbor revue', 'DECKS // EVERY TUESDAY – FREE!'])(
     'of %s is what the source says, for it names nobody',
-    (event) => expect(headlineOf({ title: readBill(event, () => false).title, event, bill: [] })).toMatchObject({ top: event }),
+    (event) => expect(chooseHeadline({ title: readBill(event, () => false).title, event, bill: [] })).toMatchObject({ top: event }),
   );
 
   test('is what the source says where there is no bill', () => {
-    expect(headlineOf({ title: '', event: 'Something or other', bill: [] })).toEqual({
+    expect(chooseHeadline({ title: '', event: 'Something or other', bill: [] })).toEqual({
       occasion: '',
       top: 'Something or other',
       others: [],

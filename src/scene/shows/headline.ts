@@ -16,7 +16,7 @@ export interface Headline {
  * the show was
  * given another name. A title without a name is never the headline.
  */
-export function headlineOf({ title, event, bill }: { title: string; event: string; bill: readonly Credit[] }): Headline {
+export function chooseHeadline({ title, event, bill }: { title: string; event: string; bill: readonly Credit[] }): Headline {
   const [first, ...others] = bill;
   if (first === undefined) return { occasion: '', top: isPartOf(title, event) ? event : title, others: [] };
   if (title === '') return { occasion: '', top: first, others };

@@ -8,11 +8,11 @@ export const SURE_OF_MUSIC = 0.7;
 export const PERHAPS_MUSIC = 0.35;
 
 /** Whether a show is perhaps music: it appears smaller, and is never announced as music. */
-export function isPerhaps({ music }: { music: number }): boolean {
+export function isPerhapsMusic({ music }: { music: number }): boolean {
   return music >= PERHAPS_MUSIC && music < SURE_OF_MUSIC;
 }
 
 /** Returns the fields of a show's kind if a person set it. */
-export function saidKind(kind: Kind) {
+export function setKindByHand(kind: Kind) {
   return { kind, kindReason: 'An editor said so.', kindProbability: 1, music: kind === 'music' ? 1 : 0 };
 }

@@ -10,7 +10,7 @@ export const LIST_FORMATS = {
 export type ListFormat = keyof typeof LIST_FORMATS;
 
 /** Adds the extension of a format to an address: `/shows.ics?free=1`. */
-export function inFormat(address: string, format: ListFormat): string {
+export function addFormat(address: string, format: ListFormat): string {
   const [path = '', query] = address.split('?', 2);
   return `${path}.${format}${query === undefined ? '' : `?${query}`}`;
 }

@@ -12,7 +12,7 @@ export type Status = z.infer<typeof Status>;
 
 /**
  * A source's unverified claim about one show. Every reader returns this shape; later steps know no format.
- * 
+ *
  * - `key` identifies this night of this entry within its source and stays the same on later readings;
  * - `uid` is the identifier as published, '' without one;
  * - `date`, `startTime`, `endTime` and `doorsTime` are wall-clock times in the source's zone; a null start is all day or unknown;

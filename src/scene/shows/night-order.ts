@@ -3,7 +3,7 @@ import type { Show } from './show.ts';
 type Placed = Pick<Show, 'night' | 'date' | 'startTime' | 'venue' | 'id'>;
 
 /** Compares shows in the order of lists: by night, day, start, venue. */
-export function byNight(one: Placed, other: Placed): number {
+export function compareByNight(one: Placed, other: Placed): number {
   const [a, b] = [place(one), place(other)];
   const at = a.findIndex((part, index) => part !== b[index]);
   return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;

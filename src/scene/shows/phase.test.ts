@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, nightOf } from '../time/calendar.ts';
 import { STATUSES, type Status } from './listing.ts';
-import { isOverByGuess, type Now, nearestToNow, orderIn, partedByNow, phasesOf, reckon } from './phase.ts';
+import { isProbablyOver, type Now, orderByPhase, phasesOf, pickNearestToNow, splitByNow, writeTimeLeft } from './phase.ts';
 
 const TONIGHT = '2026-11-21';
 
@@ -79,22 +79,22 @@ describe('late in the evening', () => {
   const phases = phasesOf(LATE, at('2230'));
 
   test('what began last stands first of what is on now, together with whatever began with it as the list has it', () => {
-    expect(orderIn('on now', phases, LATE)).toEqual([4, 3, 1, 2, 0]);
-    expect(orderIn('next', phases, LATE)).toEqual([5]);
-    expect(orderIn('later', phases, LATE)).toEqual([6, 7]);
+    expect(orderByPhase('on now', phases, LATE)).toEqual([4, 3, 1, 2, 0]);
+    expect(orderByPhase('next', phases, LATE)).toEqual([5]);
+    expect(orderByPhase('later', phases, LATE)).toEqual([6, 7]);
   });
 
   test('nearest to now is what has just begun and what begins soon, as the list has it', () => {
-    expect(nearestToNow(LATE, at('2230'), 3)).toEqual([LATE[3], LATE[4], LATE[5]]);
-    expect(nearestToNow(LATE, at('2230'), 7)).toEqual(LATE.slice(0, 7));
+    expect(pickNearestToNow(LATE, at('2230'), 3)).toEqual([LATE[3], LATE[4], LATE[5]]);
+    expect(pickNearestToNow(LATE, at('2230'), 7)).toEqual(LATE.slice(0, 7));
   });
 
   test('what told no end is over by a guess until its night is', () => {
-    expect(isOverByGuess(show('1900'), at('2230'))).toBe(true);
-    expect(isOverByGuess(show('1900', '2200'), at('2230'))).toBe(false);
-    expect(isOverByGuess(show('1900', null, 'cancelled'), at('2230'))).toBe(false);
+    expect(isProbablyOver(show('1900'), at('2230'))).toBe(true);
+    expect(isProbablyOver(show('1900', '2200'), at('2230'))).toBe(false);
+    expect(isProbablyOver(show('1900', null, 'cancelled'), at('2230'))).toBe(false);
     const tomorrow = addDays(TONIGHT, 1);
-    expect(isOverByGuess(show('1900'), { tonight: tomorrow, date: tomorrow, time: '0500' })).toBe(false);
+    expect(isProbablyOver(show('1900'), { tonight: tomorrow, date: tomorrow, time: '0500' })).toBe(false);
   });
 });
 
@@ -151,7 +151,7 @@ describe('any evening at any minute', () => {
   test('what has ended and what has not are the whole list, each in its order', () => {
     fc.assert(
       fc.property(evening, time, (shows, moment) => {
-        const { over, coming } = partedByNow(shows, at(moment));
+        const { over, coming } = splitByNow(shows, at(moment));
         expect(over.length + coming.length).toBe(shows.length);
         expect(shows.filter((each) => over.includes(each))).toEqual(over);
         expect(phasesOf(over, at(moment)).every((phase) => phase === 'over')).toBe(true);
@@ -171,10 +171,10 @@ describe('the number that matters', () => {
     ['2100', show('2000', '1900'), 'on now', '1 h in', 'On now, 1 hour in'],
     ['2012', show('2030', '2330'), 'next', 'in 18 min', 'Next, in 18 minutes'],
     ['1000', show('2000'), 'next', 'in 10 h', 'Next, in 10 hours'],
-  ] as const)('at %s', (time, one, phase, seen, heard) => expect(reckon(one, phase, at(time))).toEqual({ seen, heard }));
+  ] as const)('at %s', (time, one, phase, seen, heard) => expect(writeTimeLeft(one, phase, at(time))).toEqual({ seen, heard }));
 
   test('is not said of what is later or over', () => {
-    expect(reckon(show('2100'), 'later', at('2000'))).toBeUndefined();
-    expect(reckon(show('1700'), 'over', at('2330'))).toBeUndefined();
+    expect(writeTimeLeft(show('2100'), 'later', at('2000'))).toBeUndefined();
+    expect(writeTimeLeft(show('1700'), 'over', at('2330'))).toBeUndefined();
   });
 });

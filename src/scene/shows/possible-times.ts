@@ -1,4 +1,4 @@
-import { clock12, isLater, isPossibleEnd, movedEnd } from '../time/calendar.ts';
+import { clock12, isLater, isPossibleEnd, moveEnd } from '../time/calendar.ts';
 
 /** A show's start, end and doors. */
 interface Times {
@@ -8,11 +8,11 @@ interface Times {
 }
 
 /** Completes an edit of a show: a start moved past the end also moves the end, so that the duration stays. */
-export function withEndMoved<Fields extends Partial<Times>>(fields: Fields, now: Times): Fields {
+export function moveEndWithStart<Fields extends Partial<Times>>(fields: Fields, now: Times): Fields {
   const { startTime, endTime } = fields;
   if (startTime == null || endTime !== undefined || now.startTime === null || now.endTime === null) return fields;
   if (isPossibleEnd(startTime, now.endTime)) return fields;
-  return { ...fields, endTime: movedEnd(now.endTime, now.startTime, startTime) };
+  return { ...fields, endTime: moveEnd(now.endTime, now.startTime, startTime) };
 }
 
 /** Lists contradictions between a show's times, each under the field to correct. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
 import { Slug } from '../shape.ts';
-import { saysSlug, showSlug } from './show-slug.ts';
+import { isSlugOf, showSlug } from './show-slug.ts';
 
 const known = (name: string) => ({ artist: 'someone', name, role: 'headliner' as const });
 const unknown = (name: string) => ({ artist: null, name, role: 'headliner' as const });
@@ -37,7 +37,7 @@ describe('what a show is called in an address', () => {
         const slug = showSlug(sampleShow({ id: 'a', event, title, bill, venue: { id: null, name: place } }));
         expect(Slug.safeParse(`${slug}-${'9'.repeat(12)}`).success).toBe(true);
         expect(slug).toMatch(/[a-z]|-/);
-        expect(saysSlug(slug, slug) && saysSlug(`${slug}-2`, slug)).toBe(true);
+        expect(isSlugOf(slug, slug) && isSlugOf(`${slug}-2`, slug)).toBe(true);
       }),
     );
   });

@@ -24,7 +24,7 @@ export interface Stamped {
  */
 export function stampOf({ status, newDate, was, venue }: Stamped, here?: string): Stamp | undefined {
   const isElsewhere = here !== undefined && was?.venue?.id === here && venue?.id !== here;
-  const moved = isElsewhere ? `to ${venue?.name || 'a place to be announced'}` : movedFrom(was);
+  const moved = isElsewhere ? `to ${venue?.name || 'a place to be announced'}` : describeOrigin(was);
   switch (status) {
     case 'cancelled':
       return { is: 'canceled', word: 'Canceled', more: '' };
@@ -53,7 +53,7 @@ export function stampWords(show: Stamped, here?: string): string {
 }
 
 /** Describes a moved show's original time and place: 'from Friday 12/4, 8:00 PM, Cooper Hall'; '' if unknown. */
-function movedFrom(was: Stamped['was']): string {
+function describeOrigin(was: Stamped['was']): string {
   if (was == null) return '';
   const { date, startTime, venue } = was;
   const from = [

@@ -14,7 +14,7 @@ export type SceneWords = z.infer<typeof SceneWords>;
 export const SceneFields = deskFields(SCENE, {});
 export type SceneFields = z.infer<typeof SceneFields>;
 
-/** What a pack says of each; '' where it says nothing. */
+/** Returns the pack's words for each field; '' if it has none. */
 export function wordsOfPack({
   region,
   welcome,
@@ -29,7 +29,7 @@ export function wordsOfPack({
 }
 
 /** Merges the words that editors set into a scene's pack. */
-export function sceneAsSaid(scene: SceneEntry, said: Partial<SceneWords>): SceneEntry {
+export function mergeSceneWords(scene: SceneEntry, said: Partial<SceneWords>): SceneEntry {
   const ofPack = wordsOfPack(scene);
   const word = (field: keyof SceneFields) => said[field] ?? ofPack[field];
   const [contact, email] = [word('contact'), word('email')];

@@ -3,18 +3,18 @@ import { fullStocks } from './full-stocks.ts';
 import type { Inks } from './scene.ts';
 
 /** The required contrast of two colors by kind of text (WCAG 2). */
-const WANTED = { text: 4.5, 'large type': 3 } as const;
+const REQUIRED_CONTRAST = { text: 4.5, 'large type': 3 } as const;
 const STOCKS = ['paper', 'newsprint', 'shell', 'mist', 'fog', 'dusk'] as const;
 
 /** The names of a text color and its background. */
 interface Pair {
-  what: keyof typeof WANTED;
+  what: keyof typeof REQUIRED_CONTRAST;
   ink: readonly [name: string, color: string];
   on: readonly [name: string, color: string];
 }
 
 /** Lists the pairs of a town's colors with too little contrast, a sentence each with both colors, the contrast and the required contrast. */
-export function unreadable(look: { day: Inks; night: Inks }): string[] {
+export function findUnreadableColors(look: { day: Inks; night: Inks }): string[] {
   const { coral, creek } = fullStocks(look);
   const ofDay: Pair[] = [
     { what: 'text', ink: ['key', look.day.key], on: ['coral lit for it', coral.paper] },
@@ -40,9 +40,9 @@ function pairsOf(inks: Inks): Pair[] {
 function faultsOf(where: string, pairs: readonly Pair[]): string[] {
   return pairs.flatMap(({ what, ink: [ink, inkColor], on: [on, onColor] }) => {
     const reached = contrast(inkColor, onColor);
-    if (reached >= WANTED[what]) return [];
+    if (reached >= REQUIRED_CONTRAST[what]) return [];
     // Truncated rather than rounded, so that 4.499 never appears as 4.5.
     const told = Math.floor(reached * 100) / 100;
-    return [`${where}: ${ink} (${inkColor}) on ${on} (${onColor}) reaches ${told} to 1; ${what} wants ${WANTED[what]}.`];
+    return [`${where}: ${ink} (${inkColor}) on ${on} (${onColor}) reaches ${told} to 1; ${what} wants ${REQUIRED_CONTRAST[what]}.`];
   });
 }

@@ -8,7 +8,7 @@ import { SourceFilter } from './source-filter.ts';
 import { Columns } from './source-settings.ts';
 
 /** In characters, for a pasted calendar. */
-export const MAX_TEXT = 1_000_000;
+export const MAX_PASTED_CHARS = 1_000_000;
 
 /** Fields that new and edited sources share. */
 export const SourceName = Line.min(1, 'Give the source a name.').max(120, TOO_LONG);
@@ -25,7 +25,7 @@ export const SourceEvery = z.coerce.number<string | number>(EVERY).int(EVERY).mi
 export const SourceFields = z.strictObject({
   name: SourceName,
   address: Words.trim().max(2000, TOO_LONG),
-  text: Words.max(MAX_TEXT, TOO_LONG),
+  text: Words.max(MAX_PASTED_CHARS, TOO_LONG),
   format: z.enum(FORMAT_NAMES),
   language: Language.nullable(),
   zone: Words.trim().max(60, TOO_LONG),

@@ -38,7 +38,7 @@ type Aspect = keyof typeof ASPECTS;
 const EACH = Object.keys(ASPECTS) as Aspect[];
 
 /** A word of a filter, as written and folded. */
-interface Looked {
+interface FilterWord {
   words: string;
   folded: string;
 }
@@ -48,25 +48,25 @@ interface Looked {
  * @returns why it leaves a listing out, in a clause; '' if it takes the listing. A listing without a place is at the source's own venue.
  */
 export function readFilter({ leave = {}, take = {} }: SourceFilter): (listing: Filtered) => string {
-  const looked = (some: readonly string[] = []): Looked[] => some.map((words) => ({ words, folded: foldWords(words) }));
+  const looked = (some: readonly string[] = []): FilterWord[] => some.map((words) => ({ words, folded: foldWords(words) }));
   const used = EACH.map((aspect) => ({ ...ASPECTS[aspect], aspect, left: looked(leave[aspect]), taken: looked(take[aspect]) })).filter(
     ({ left, taken }) => left.length + taken.length > 0,
   );
   return (listing) => {
     const asked = used.map((one) => ({ ...one, texts: one.of(listing).map((text) => ` ${foldWords(text)} `) }));
     for (const { left, texts, leave } of asked) {
-      const found = left.find(({ folded }) => says(texts, folded));
+      const found = left.find(({ folded }) => containsWords(texts, folded));
       if (found !== undefined) return `${leave} “${found.words}”`;
     }
     for (const { aspect, taken, texts, take, of } of asked) {
       if (aspect === 'places' && of(listing).every((text) => text === '')) continue;
-      if (taken.length > 0 && !taken.some(({ folded }) => says(texts, folded))) return take;
+      if (taken.length > 0 && !taken.some(({ folded }) => containsWords(texts, folded))) return take;
     }
     return '';
   };
 }
 
 /** Whether any of some folded texts contains these words, whole and in a row. */
-function says(texts: readonly string[], folded: string): boolean {
+function containsWords(texts: readonly string[], folded: string): boolean {
   return folded !== '' && texts.some((text) => text.includes(` ${folded} `));
 }

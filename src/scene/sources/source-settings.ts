@@ -14,7 +14,7 @@ export const FIELDS = Object.keys(SHEET_FIELD_NAMES) as Field[];
  * selector, or the part of its words after and before some mark: `{from: 'p', after: ' at ', before: ': '}`.
  * @param Selector the schema of selectors
  */
-export function recipeOf(Selector: z.ZodType<string>) {
+export function createRecipeSchema(Selector: z.ZodType<string>) {
   const mark = z.string().min(1).max(60).optional();
   const field = z.union([Selector, z.strictObject({ from: Selector, after: mark, before: mark })]);
   return z.strictObject({
@@ -37,7 +37,7 @@ export const Columns = z.partialRecord(z.enum(FIELDS), z.union([Words.min(1).max
 
 /**
  * Settings that describe a source:
- * 
+ *
  * - `recipe`: selectors for the shows of a page;
  * - `columns`: the columns of a sheet, by their names in the first row or their numbers from 1; other columns are guessed;
  * - `items`, `fields`: the path to the list of entries in JSON ('data.events'), and of each field within an entry ('venue.name');
@@ -46,7 +46,7 @@ export const Columns = z.partialRecord(z.enum(FIELDS), z.union([Words.min(1).max
  * - `dayFirst`: whether 3/4 is April 3; without it, decided by its dates.
  */
 export const SourceSettings = z.strictObject({
-  recipe: recipeOf(z.string().max(300)).optional(),
+  recipe: createRecipeSchema(z.string().max(300)).optional(),
   columns: Columns.optional(),
   items: z.string().min(1).max(300).optional(),
   fields: z.partialRecord(z.enum(FIELDS), z.string().min(1).max(300)).optional(),

@@ -25,21 +25,21 @@ export function isOverdue({ well_heard_at, first_asked_at, every_minutes }: Omit
 export const NOTHING_TAKEN_DOWN = 'nothing was taken down';
 
 /** Whether a source's trouble is only a suspiciously short list. */
-export function isDoubted(trouble: string | null): boolean {
+export function isSuspiciouslyShort(trouble: string | null): boolean {
   return trouble?.endsWith(NOTHING_TAKEN_DOWN) === true;
 }
 
 /** Whether shows of a source may be missing: it was never read, its last reading failed, or it is overdue. */
 export function isUnread(source: Readings, now: Temporal.Instant): boolean {
   if (source.well_heard_at === null) return true;
-  return (source.trouble !== null && !isDoubted(source.trouble)) || isOverdue(source, now);
+  return (source.trouble !== null && !isSuspiciouslyShort(source.trouble)) || isOverdue(source, now);
 }
 
 /**
  * Lists the sources without a good reading since a night (`YYYY-MM-DD`) or later. Only without such a source may a page say that nobody
  * plays.
  */
-export function unreadOn(unread: readonly UnreadSource[], night: string): UnreadSource[] {
+export function filterUnread(unread: readonly UnreadSource[], night: string): UnreadSource[] {
   return unread.filter(({ since }) => since === null || nightOf(since.date, since.time) <= night);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNoCalendar } from './unreadable-address.ts';
+import { explainNoCalendar } from './unreadable-address.ts';
 
 test.each([
   ['https://www.instagram.com/bilgebar/', 'from Instagram.'],
@@ -15,5 +15,7 @@ test.each([
   ['https://bilge.example/nights.ics?file=a.pdf', undefined],
   ['https://bilge.example', undefined],
 ])('tells whether an address may be a calendar: %s', (address, why) => {
-  expect(whyNoCalendar(address)).toEqual(why === undefined ? undefined : expect.stringContaining(`We cannot read nights ${why} Give the`));
+  expect(explainNoCalendar(address)).toEqual(
+    why === undefined ? undefined : expect.stringContaining(`We cannot read nights ${why} Give the`),
+  );
 });

@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, string>> = {
 const INSTEAD = 'Give the address your calendar is subscribed to by, or that of a web page that lists your nights.';
 
 /** Explains why an address cannot be a calendar, in a sentence for the person who sent it; undefined if it may be a calendar. */
-export function whyNoCalendar(address: string): string | undefined {
+export function explainNoCalendar(address: string): string | undefined {
   const { hostname, pathname } = new URL(address);
   const host = `.${hostname.toLowerCase()}`;
   const [network] = Object.entries(NETWORKS).find(([, hosts]) => hosts.split(' ').some((name) => host.endsWith(`.${name}`))) ?? [];

@@ -4,7 +4,7 @@ import { Day, Slug } from '../shape.ts';
 import { FeedShow } from '../shows/feed.ts';
 import { NowAt, Show } from '../shows/show.ts';
 import { Daymarks } from '../venues/venue.ts';
-import { MAX_TOLD, STAR_KINDS, STARRED_ID, type StarKind } from './star-words.ts';
+import { MAX_IDS_PER_ADDRESS, STAR_KINDS, STARRED_ID, type StarKind } from './star-words.ts';
 
 const StarredId = z.string().regex(STARRED_ID, 'is no id of ours');
 
@@ -14,12 +14,12 @@ const Ids = z
   .max(20_000)
   .default('')
   .transform((text) => (text === '' ? [] : text.split('.')))
-  .pipe(z.array(StarredId).max(MAX_TOLD));
+  .pipe(z.array(StarredId).max(MAX_IDS_PER_ADDRESS));
 
 /** The words of an address for starred ids. */
 export const STAR_WORDS = {
-  shows: Ids.meta({ type: 'string', description: `Ids of shows, at most ${MAX_TOLD}, with dots between.` }),
-  artists: Ids.meta({ type: 'string', description: `Ids of artists, at most ${MAX_TOLD}, with dots between.` }),
+  shows: Ids.meta({ type: 'string', description: `Ids of shows, at most ${MAX_IDS_PER_ADDRESS}, with dots between.` }),
+  artists: Ids.meta({ type: 'string', description: `Ids of artists, at most ${MAX_IDS_PER_ADDRESS}, with dots between.` }),
 };
 
 /** A star of an account. A removed star is remembered for a while, so that a device that was offline cannot restore it. */

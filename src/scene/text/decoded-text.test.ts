@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodedText } from './decoded-text.ts';
+import { decodeText } from './decoded-text.ts';
 
 const bytes = (text: string, more: readonly number[]) => Uint8Array.from([...new TextEncoder().encode(text), ...more]);
 
@@ -19,4 +19,4 @@ test.each([
   ['a name with š that Windows writes', bytes('Mi', [0x9a, ...bytes('o\r\n', [])]), 'Mišo\r\n'],
   ['an apostrophe that Windows writes', bytes('O', [0x92, ...bytes('Death caf', []), 0xe9]), 'O’Death café'],
   ['NULs between', Uint8Array.from([0x41, 0, 0x42]), 'AB'],
-])('%s is read', (_, given, text) => expect(decodedText(given)).toBe(text));
+])('%s is read', (_, given, text) => expect(decodeText(given)).toBe(text));

@@ -3,13 +3,13 @@ const WINDOWS_1252 = new TextDecoder('windows-1252');
 const MAC_ROMAN = new TextDecoder('macintosh');
 
 /** Bytes at the start of a file that may name its encoding. */
-const HEAD = 2000;
+const HEAD_BYTES = 2000;
 
 /**
  * Decodes a file, page or feed: by its byte order mark, else as UTF-8 if valid, else in the encoding it names, else as
  * Windows-1252 or Mac Roman, whichever turns more bytes into letters. Never throws; drops NULs.
  */
-export function decodedText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   return decode(bytes).replaceAll('\0', '');
 }
 
@@ -19,11 +19,13 @@ function decode(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    return (named(WINDOWS_1252.decode(bytes.subarray(0, HEAD))) ?? (isMacRoman(bytes) ? MAC_ROMAN : WINDOWS_1252)).decode(bytes);
+    return (findNamedEncoding(WINDOWS_1252.decode(bytes.subarray(0, HEAD_BYTES))) ?? (isMacRoman(bytes) ? MAC_ROMAN : WINDOWS_1252)).decode(
+      bytes,
+    );
   }
 }
 
-function named(head: string): TextDecoder | undefined {
+function findNamedEncoding(head: string): TextDecoder | undefined {
   const name = /(?:charset|encoding)\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1] ?? '';
   try {
     return new TextDecoder(name);
@@ -33,7 +35,7 @@ function named(head: string): TextDecoder | undefined {
 }
 
 /** Bytes in which letters are counted. */
-const COUNTED = 100_000;
+const COUNTED_BYTES = 100_000;
 /** Bytes inside or at the start of a word that are letters only in Mac Roman, or capitals in windows-1252. */
 const MAC_LETTERS = /(?<=[a-z])[\x87-\x90\x93-\x95\x98\x99\x9b-\x9d\x9f](?=[a-z])|(?<![A-Za-z])[\x80\x81\x83\x86](?=[a-z])/g;
 /** Bytes that are letters in both encodings: ö and û, or š and ž. */
@@ -43,7 +45,7 @@ const WINDOWS_LETTERS = /(?<=[a-z])[\xdf-\xff](?=[a-z])|(?<![A-Za-z])[\xc0-\xde]
 
 /** Whether a text that is not UTF-8 is in Mac Roman. Only old Mac programs end lines with a bare CR, which decides doubtful cases. */
 function isMacRoman(bytes: Uint8Array): boolean {
-  const text = Array.from(bytes.subarray(0, COUNTED), (byte) => String.fromCharCode(byte)).join('');
+  const text = Array.from(bytes.subarray(0, COUNTED_BYTES), (byte) => String.fromCharCode(byte)).join('');
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const hasMacLines = text.includes('\r') && !text.includes('\n');
   const mac = count(MAC_LETTERS) + (hasMacLines ? count(DOUBTFUL) + 1 : 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { grouped } from './grouped.ts';
+import { groupThousands } from './grouped.ts';
 
 test('thousands are set apart as English has them', () => {
   for (const number of [0, 7, 12, 999, 1000, 1204, 12345, 999999, 1000000, 1234567890, -1, -999, -1000, -54321])
-    expect(grouped(number)).toBe(number.toLocaleString('en-US'));
+    expect(groupThousands(number)).toBe(number.toLocaleString('en-US'));
 });

@@ -55,7 +55,7 @@ export class Haystack {
   /** Yields the indexes of items with a text that contains `words`, or begins with `name`: the words without a leading article. */
   named(words: string, name: string): Generator<number> {
     // A text that begins with the words also contains them.
-    return name === words ? this.holding(words) : either(this.holding(words), this.beginning(name));
+    return name === words ? this.holding(words) : mergeIterators(this.holding(words), this.beginning(name));
   }
 
   /** Returns the position of an item; for the index past the last, the end. */
@@ -76,7 +76,7 @@ export class Haystack {
 }
 
 /** Merges two ascending iterators without duplicates, lazily. */
-export function* either(one: Iterator<number>, other: Iterator<number>): Generator<number> {
+export function* mergeIterators(one: Iterator<number>, other: Iterator<number>): Generator<number> {
   let [a, b] = [one.next(), other.next()];
   while (!a.done || !b.done) {
     const place = Math.min(a.done ? Number.POSITIVE_INFINITY : a.value, b.done ? Number.POSITIVE_INFINITY : b.value);

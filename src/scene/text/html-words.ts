@@ -10,7 +10,7 @@ const SIGNS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"',
 
 /** Converts clean HTML to one line of text. */
 export function plainWords(html: string): string {
-  return onOneLine(html.replace(LINE_STARTS, ' ').replace(ELEMENTS, ''));
+  return joinLines(html.replace(LINE_STARTS, ' ').replace(ELEMENTS, ''));
 }
 
 /** The signs for the start and the end of elements. */
@@ -32,11 +32,11 @@ export function markedWords(html: string): string {
     .replace(AT_LINE_STARTS, '\n')
     .replace(BEGINNING, (_, name: string) => BEGINNINGS[name] ?? '')
     .replace(END, (_, name: string) => ENDS[name] ?? ' ');
-  const lines = marked.replace(ELEMENTS, '').split('\n').map(onOneLine);
+  const lines = marked.replace(ELEMENTS, '').split('\n').map(joinLines);
   return lines.filter(Boolean).join('\n');
 }
 
-function onOneLine(text: string): string {
+function joinLines(text: string): string {
   return text
     .replace(NAMED_SIGNS, (name) => SIGNS[name] ?? name)
     .replace(/\s+/g, ' ')

@@ -2,7 +2,7 @@
  * Measures the depth and the number of objects and lists of JSON text without parsing it, as parsing nested brackets takes 70 times its
  * length in memory.
  */
-export function jsonSize(text: string): { depth: number; things: number } {
+export function measureJson(text: string): { depth: number; things: number } {
   let [depth, deepest, things, inString] = [0, 0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);

@@ -18,7 +18,7 @@ export function foldName(name: string): string {
  * Folds a name, dropping its signs instead of turning them into spaces: 'AC/DC' becomes 'acdc', 'blink-182' becomes 'blink182'. '' if
  * equal to the folded name.
  */
-export function joinedName(name: string): string {
+export function foldWithoutSigns(name: string): string {
   if (WORDS.test(name) || !LETTERED.test(name)) return '';
   const words = name.split(/\s+/).map((word) => foldWords(word).replaceAll(' ', ''));
   const joined = fold(words.filter(Boolean).join(' '));
@@ -37,7 +37,7 @@ const ASCII = /^[ -~]*$/;
 export function foldWords(text: string): string {
   // A fast path for most names: a large calendar needs hundreds of thousands of calls.
   if (WORDS.test(text)) return text.toLowerCase();
-  return (ASCII.test(text) ? text.toLowerCase() : unaccented(text))
+  return (ASCII.test(text) ? text.toLowerCase() : removeAccents(text))
     .replace(/[&+]/g, ' and ')
     .replace(/['’`´.]/g, '')
     .replace(/^(.*),\s*(the|a|an)$/, '$2 $1')
@@ -45,7 +45,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-function unaccented(text: string): string {
+function removeAccents(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -55,7 +55,7 @@ function unaccented(text: string): string {
 
 /** Turns a name into a slug: folded (article kept), hyphens between words, at most 80 characters; '' if nothing is left. */
 export function slugify(name: string): string {
-  return unaccented(name)
+  return removeAccents(name)
     .replace(/&/g, ' and ')
     .replace(/['’.]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
@@ -70,7 +70,7 @@ const BRACKETED = /([([][^()[\]]*[)\]])/;
 const PAUSE = /[,–—-]/g;
 
 /** Strips a former name: 'Harbor Lights (formerly The Net Loft)' becomes 'Harbor Lights'; unchanged if nothing else is left. */
-export function presentName(name: string): string {
+export function stripFormerName(name: string): string {
   const parts = name.split(BRACKETED).filter((part) => !(BRACKETED.test(part) && FORMER.test(part.slice(1))));
   const present = parts.join('');
   const pause = [...present.matchAll(PAUSE)].find(({ index }) => FORMER.test(present.slice(index + 1)));

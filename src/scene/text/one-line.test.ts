@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasUnseen, oneLine } from './one-line.ts';
+import { hasControlCharacters, oneLine } from './one-line.ts';
 
 test.each<[string, string]>([
   ['Neap Tide', 'Neap Tide'],
@@ -10,5 +10,5 @@ test.each<[string, string]>([
   ['\u2066Neap\u2069 \u200eTide\u200f\u061c', 'Neap Tide'],
   ['Zoë 👩‍🎤 שלום', 'Zoë 👩‍🎤 שלום'],
 ])('%j is %j in one line', (text, line) => {
-  expect([oneLine(text), hasUnseen(text)]).toEqual([line, text !== line]);
+  expect([oneLine(text), hasControlCharacters(text)]).toEqual([line, text !== line]);
 });

@@ -1,13 +1,13 @@
-import { grouped } from './grouped.ts';
+import { groupThousands } from './grouped.ts';
 
 /** Explains how much a text exceeds its limit; undefined if it fits. */
-export function tooLong(length: number, most: number): string | undefined {
-  return length > most ? `This holds at most ${grouped(most)} characters; it has ${grouped(length)}.` : undefined;
+export function explainTooLong(length: number, most: number): string | undefined {
+  return length > most ? `This holds at most ${groupThousands(most)} characters; it has ${groupThousands(length)}.` : undefined;
 }
 
-const NEAR = 0.8;
+const WARN_FROM_SHARE = 0.8;
 
 /** Writes how much of its limit a text uses, from a share of `NEAR` on; '' below. */
-export function roomUsed(length: number, most: number): string {
-  return length < NEAR * most ? '' : `${grouped(length)} of ${grouped(most)} characters`;
+export function describeRoomUsed(length: number, most: number): string {
+  return length < WARN_FROM_SHARE * most ? '' : `${groupThousands(length)} of ${groupThousands(most)} characters`;
 }

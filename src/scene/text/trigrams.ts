@@ -1,7 +1,7 @@
 /** Items per run. Smaller runs take more memory, larger runs mean more wasted searches. */
-const RUN = 16;
+const ITEMS_PER_RUN = 16;
 /** Runs per table: the bits of a number. */
-const RUNS = 32;
+const RUNS_PER_TABLE = 32;
 /** The base-2 logarithm of a table's marks: ten times the trigrams of a run of names, so that few are set by chance. */
 const MARK_BITS = 12;
 const LETTERS = 3;
@@ -17,13 +17,13 @@ export class Trigrams {
 
   /** Adds the next item. Items are identified by their index. */
   add(thing: string): void {
-    const run = Math.floor(this.#count++ / RUN);
-    if (run === this.#tables.length * RUNS) this.#tables.push(new Uint32Array(2 ** MARK_BITS));
+    const run = Math.floor(this.#count++ / ITEMS_PER_RUN);
+    if (run === this.#tables.length * RUNS_PER_TABLE) this.#tables.push(new Uint32Array(2 ** MARK_BITS));
     const table = this.#tables.at(-1);
     if (table === undefined) return;
     for (let at = 0; at + LETTERS <= thing.length; at++) {
       const mark = markAt(thing, at);
-      table[mark] = (table[mark] ?? 0) | (1 << (run % RUNS));
+      table[mark] = (table[mark] ?? 0) | (1 << (run % RUNS_PER_TABLE));
     }
   }
 
@@ -39,15 +39,15 @@ export class Trigrams {
     }
     // Removes the lowest set bit until none is left.
     for (const [index, table] of this.#tables.entries())
-      for (let runs = commonTo(marks, table); runs !== 0; runs &= runs - 1) {
-        const first = (index * RUNS + 31 - Math.clz32(runs & -runs)) * RUN;
-        yield { first, end: Math.min(first + RUN, this.#count) };
+      for (let runs = findCommonRuns(marks, table); runs !== 0; runs &= runs - 1) {
+        const first = (index * RUNS_PER_TABLE + 31 - Math.clz32(runs & -runs)) * ITEMS_PER_RUN;
+        yield { first, end: Math.min(first + ITEMS_PER_RUN, this.#count) };
       }
   }
 }
 
 /** Returns the runs of a table, one bit each, that have all of some marks. */
-function commonTo(marks: readonly number[], table: Uint32Array): number {
+function findCommonRuns(marks: readonly number[], table: Uint32Array): number {
   let runs = -1;
   for (const mark of marks) {
     runs &= table[mark] ?? 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unlinked } from './unlinked.ts';
+import { preventLinks } from './unlinked.ts';
 
 const OWN = 'https://town.example';
 
@@ -17,5 +17,5 @@ test.each([
   ['https://town.example/u/wren (https://town.example)', 'https://town.example/u/wren (https://town.example)'],
   ['Dr. No, M.I.A., B.o.B, T-Rex vol.2, 8 p.m., $5.50', 'Dr. No, M.I.A., B.o.B, T-Rex vol.2, 8 p.m., $5.50'],
 ])('%s reads as %s', (text, plain) => {
-  expect(unlinked(text, OWN)).toBe(plain);
+  expect(preventLinks(text, OWN)).toBe(plain);
 });

@@ -11,16 +11,16 @@ const LINK = /(https?:\/\/[^\s“”"<>()]+)/i;
  * chose.
  * @param own the site's own address, without a slash at the end: links to it stay
  */
-export function unlinked(text: string, own = ''): string {
+export function preventLinks(text: string, own = ''): string {
   return text
     .split(LINK)
-    .map((part, at) => (at % 2 === 1 && isAt(own, part) ? part : part.replace(SCHEME, ' ').replace(DOT, '. ')))
+    .map((part, at) => (at % 2 === 1 && isOwnLink(own, part) ? part : part.replace(SCHEME, ' ').replace(DOT, '. ')))
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim();
 }
 
-function isAt(own: string, link: string): boolean {
+function isOwnLink(own: string, link: string): boolean {
   const bare = link.replace(/[.,;:!?]$/, '');
   return own !== '' && (bare === own || ['/', '?', '#'].some((next) => bare.startsWith(own + next)));
 }

@@ -84,23 +84,23 @@ export function isLater(one: string, other: string): boolean {
 }
 
 /** In minutes: an end before noon within this time after the start is on the next morning. */
-const MAX_PAST_NIGHT = 14 * 60;
+const MAX_MORNING_END_MINUTES = 14 * 60;
 
 /** Whether a show can end at a time: later on its day, after midnight, or on the next morning, unlike '9 PM to 4 PM'. */
 export function isPossibleEnd(start: string, end: string): boolean {
   if (end > start || end <= NIGHT_ENDS) return end !== start;
-  return end < '1200' && minutesFrom(start, end) <= MAX_PAST_NIGHT;
+  return end < '1200' && countMinutes(start, end) <= MAX_MORNING_END_MINUTES;
 }
 
 /** Counts the minutes from one time to the next occurrence of another. */
-function minutesFrom(start: string, end: string): number {
+function countMinutes(start: string, end: string): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
   return (minutes(end) - minutes(start) + 1440) % 1440;
 }
 
 /** Moves an end with its start, so that the duration stays. */
-export function movedEnd(end: string, from: string, to: string): string {
-  const at = (Number(to.slice(0, 2)) * 60 + Number(to.slice(2)) + minutesFrom(from, end)) % 1440;
+export function moveEnd(end: string, from: string, to: string): string {
+  const at = (Number(to.slice(0, 2)) * 60 + Number(to.slice(2)) + countMinutes(from, end)) % 1440;
   return `${String(Math.floor(at / 60)).padStart(2, '0')}${String(at % 60).padStart(2, '0')}`;
 }
 
@@ -111,12 +111,12 @@ export function minutesIntoNight(night: string, date: string, time: string): num
 }
 
 /** The assumed duration of a show without an end, in minutes. */
-export const OPEN_END = 180;
+export const DEFAULT_DURATION_MINUTES = 180;
 
 /** Returns a show's start and end in minutes since its night began; an end before the start is on the next day. */
 export function spanOf(night: string, { date, startTime, endTime }: Timed & { startTime: string }): { start: number; end: number } {
   const start = minutesIntoNight(night, date, startTime);
-  const end = endTime === null ? start + OPEN_END : minutesIntoNight(night, date, endTime);
+  const end = endTime === null ? start + DEFAULT_DURATION_MINUTES : minutesIntoNight(night, date, endTime);
   return { start, end: end > start ? end : end + 1440 };
 }
 

@@ -16,12 +16,12 @@ const BEYOND = /^(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|\d{4,5}|[A-Z]\d[A-Z] ?\d[A-
  * '' if only a state or a country is known.
  */
 export function placeName(venue: Show['venue']): string {
-  return apart(venue).name;
+  return splitAddress(venue).name;
 }
 
 /** Returns the address after the name of an unknown venue: '12 Main Street, Low Quay'. */
 export function placeAddress(venue: Show['venue']): string {
-  return apart(venue).address;
+  return splitAddress(venue).address;
 }
 
 /** Whether a part of an address is larger than a town: a state, a country, a postal code. */
@@ -29,7 +29,7 @@ export function isBeyondTown(part: string): boolean {
   return BEYOND.test(part);
 }
 
-function apart({ id, name }: Show['venue']): { name: string; address: string } {
+function splitAddress({ id, name }: Show['venue']): { name: string; address: string } {
   const [head = '', ...rest] = name.split(',').map((part) => part.trim());
   const address = rest.join(', ');
   if (id !== null || address === '') return { name, address: '' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeIn } from './place-words.ts';
+import { splitPlaceWords } from './place-words.ts';
 
 test.each([
   ['Brine Hall, 5 Quay St., Tin Harbor, NC 28801', { name: 'Brine Hall', address: '5 Quay St.', city: 'Tin Harbor' }],
@@ -18,5 +18,5 @@ test.each([
   ['SPECIAL EVENTS:', { name: 'SPECIAL EVENTS:', address: '', city: '' }],
   [' , ', { name: ',', address: '', city: '' }],
 ])('%s is told apart', (words, told) => {
-  expect(placeIn(words)).toEqual(told);
+  expect(splitPlaceWords(words)).toEqual(told);
 });

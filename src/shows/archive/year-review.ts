@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { YearReview } from '#scene/archive/archive.ts';
-import { addCount, countShow, mostOf, newCount, type YearCount } from '#scene/archive/year-count.ts';
+import { addCount, countShow, createCount, listHighest, type YearCount } from '#scene/archive/year-count.ts';
 import { addDays, daysBetween } from '#scene/time/calendar.ts';
 import { type Turn, yieldEvery } from '#yield-every.ts';
 import { TOOK_PLACE } from './took-place.ts';
@@ -27,7 +27,11 @@ export async function reviewYear(db: Database, { year, tonight, isFirst }: Asked
   const turn = yieldEvery();
   const count = await countNights(db, { from, to }, turn);
   const debuts = isFirst ? null : await findDebuts(db, from, count, turn);
-  const [most, rooms, pairs] = [mostOf(count.artists, NAMED), mostOf(count.venues, NAMED), mostOf(count.pairs, NAMED, TOGETHER)];
+  const [most, rooms, pairs] = [
+    listHighest(count.artists, NAMED),
+    listHighest(count.venues, NAMED),
+    listHighest(count.pairs, NAMED, TOGETHER),
+  ];
   const tied = pairs.map(({ id, shows }) => ({ ids: id.split(' '), shows }));
   const first = debuts?.slice(0, DEBUTS_NAMED) ?? [];
   const artists = await namesOf(db, 'artist', [
@@ -40,7 +44,7 @@ export async function reviewYear(db: Database, { year, tonight, isFirst }: Asked
     'venue',
     rooms.map(({ id }) => id),
   );
-  const [busiest] = mostOf(count.nights, 1);
+  const [busiest] = listHighest(count.nights, 1);
   return {
     year,
     until: to < next && to > from ? addDays(to, -1) : null,
@@ -64,7 +68,7 @@ export async function reviewYear(db: Database, { year, tonight, isFirst }: Asked
 
 /** Adds up the weeks; a week under way counts so far. */
 async function countNights(db: Database, { from, to }: { from: string; to: string }, turn: Turn): Promise<YearCount> {
-  const count = newCount();
+  const count = createCount();
   for (let start = from; start < to; start = addDays(start, WEEK)) {
     await turn();
     const end = addDays(start, WEEK);
@@ -124,7 +128,7 @@ async function countWeek(db: Database, from: string, to: string): Promise<YearCo
     .where(TOOK_PLACE)
     .select(['show.id', 'show.night', 'show.venue_id', 'credit.artist_id'])
     .execute();
-  const count = newCount();
+  const count = createCount();
   for (const own of Map.groupBy(rows, ({ id }) => id).values()) {
     const [{ night = '', venue_id = null } = {}] = own;
     countShow(count, { night, venue: venue_id, artists: own.flatMap(({ artist_id }) => artist_id ?? []) });

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { isOff } from '#scene/shows/phase.ts';
-import { addDays, OPEN_END, spanOf } from '#scene/time/calendar.ts';
+import { addDays, DEFAULT_DURATION_MINUTES, spanOf } from '#scene/time/calendar.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { showAddress, type WrittenList } from './list.ts';
 import { timeZoneOf } from './time-zone.ts';
@@ -75,7 +75,7 @@ function addNight(event: ICAL.Component, date: string): void {
 function addTimes(event: ICAL.Component, show: FeedShow & { startTime: string }, zone: string): void {
   const { start, end } = spanOf(show.night, show);
   addZoned(event, 'dtstart', wall(show.date, show.startTime), zone);
-  if (show.endTime === null) add(event, 'duration', ICAL.Duration.fromSeconds(OPEN_END * 60), 'duration');
+  if (show.endTime === null) add(event, 'duration', ICAL.Duration.fromSeconds(DEFAULT_DURATION_MINUTES * 60), 'duration');
   else addZoned(event, 'dtend', wall(show.date, show.startTime).add({ minutes: end - start }), zone);
 }
 

@@ -1,5 +1,5 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
 import { oneLine } from '#scene/text/one-line.ts';
 import { clock12, showTime, weekday } from '#scene/time/calendar.ts';
@@ -14,7 +14,7 @@ export function plainLine(text: string): string {
 
 /** 'Album release: The Tin Whistlers with Strangers' */
 export function titleOf(show: Pick<FeedShow, 'title' | 'event' | 'bill'>): string {
-  const { occasion, top, others } = headlineOf(show);
+  const { occasion, top, others } = chooseHeadline(show);
   const name = typeof top === 'string' ? top : top.name;
   const whole = [occasion === '' ? '' : occasion.endsWith(' with') ? `${occasion} ` : `${occasion}: `, name].join('');
   return plainLine(others.length === 0 ? whole : `${whole} with ${others.map((credit) => credit.name).join(', ')}`) || 'A show';

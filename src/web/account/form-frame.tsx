@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { foregroundAlong } from '#scene/art/foreground.ts';
+import { repeatForeground } from '#scene/art/foreground.ts';
 import { ownPath } from '#scene/site/own-path.ts';
 import { useSite } from '../contexts.ts';
 import css from '../forms/form.css?inline';
@@ -14,7 +14,7 @@ const doorArt = (foreground: string) => ({
 });
 
 const before = (foreground: string, width: number, y: number) =>
-  `<g class="grass-ink" transform="translate(0 ${y})">${foregroundAlong(foreground, width)}</g>`;
+  `<g class="grass-ink" transform="translate(0 ${y})">${repeatForeground(foreground, width)}</g>`;
 
 const DOOR = {
   wide: '<g class="key-ink"><g class="stroke" stroke-linecap="round" stroke-dasharray="0 20"><path d="M-10 -10H660" stroke-width="12.0"/><path d="M0 7H660" stroke-width="11.5"/><path d="M-10 25H660" stroke-width="10.9"/><path d="M0 42H660" stroke-width="10.4"/><path d="M-10 59H660" stroke-width="9.9"/><path d="M0 77H660" stroke-width="9.3"/><path d="M-10 94H660" stroke-width="8.8"/><path d="M0 111H660" stroke-width="8.3"/><path d="M-10 129H660" stroke-width="7.7"/><path d="M0 146H660" stroke-width="7.2"/><path d="M-10 163H660" stroke-width="6.7"/><path d="M0 181H660" stroke-width="6.1"/><path d="M-10 198H660" stroke-width="5.6"/><path d="M0 215H660" stroke-width="5.1"/><path d="M-10 232H660" stroke-width="4.5"/><path d="M0 250H660" stroke-width="4.0"/><path d="M-10 267H660" stroke-width="3.5"/><path d="M0 284H660" stroke-width="2.9"/><path d="M-10 302H660" stroke-width="2.4"/><path d="M0 319H660" stroke-width="1.9"/><path d="M-10 336H660" stroke-width="1.3"/><path d="M0 354H660" stroke-width="0.8"/></g></g><g class="lamp-ink"><g><path d="M204 700V270q0-124 124-124t124 124v430l150 90H60z"/><circle cx="328" cy="84" r="22"/></g></g><g class="key-ink"><g><path d="M204 700V270q0-124 124-124l-74 66q-24 22-24 62v452z"/><path d="M184 704V270q0-144 144-144t144 144v434h-18V270q0-126-126-126T202 270v434z"/><path d="M342 400q-22 0-22-24v-30q0-24 22-24t22 24v30q0 24-22 24zM338 400h8v290h-8zM296 700q46-22 92 0z"/></g></g>',

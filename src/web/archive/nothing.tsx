@@ -1,4 +1,4 @@
-import { grouped } from '#scene/text/grouped.ts';
+import { groupThousands } from '#scene/text/grouped.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 
@@ -18,16 +18,18 @@ export function Nothing({ of }: { of: 'year' | 'month' }) {
 
 /** '1 show', '1,204 shows' */
 export function formatShowCount(shows: number): string {
-  return shows === 1 ? '1 show' : `${grouped(shows)} shows`;
+  return shows === 1 ? '1 show' : `${groupThousands(shows)} shows`;
 }
 
 /** '29 shows on 12 nights', '20 shows so far, 9 to come', '9 shows to come'. */
 export function countedSoFar(shows: number, nights: number, toCome: number): string {
   if (toCome === 0) return `${formatShowCount(shows)} on ${nightsCounted(nights)}`;
-  return toCome === shows ? `${formatShowCount(shows)} to come` : `${formatShowCount(shows - toCome)} so far, ${grouped(toCome)} to come`;
+  return toCome === shows
+    ? `${formatShowCount(shows)} to come`
+    : `${formatShowCount(shows - toCome)} so far, ${groupThousands(toCome)} to come`;
 }
 
 /** '1 night', '29 nights' */
 export function nightsCounted(nights: number): string {
-  return nights === 1 ? '1 night' : `${grouped(nights)} nights`;
+  return nights === 1 ? '1 night' : `${groupThousands(nights)} nights`;
 }

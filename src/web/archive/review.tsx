@@ -1,6 +1,6 @@
 import type { YearReview } from '#scene/archive/archive.ts';
 import { yearFigures } from '#scene/archive/year-count.ts';
-import { grouped } from '#scene/text/grouped.ts';
+import { groupThousands } from '#scene/text/grouped.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import { NightsPicture, TogetherPicture } from './nights-picture.tsx';
@@ -21,7 +21,7 @@ export function Review({ review }: { review: YearReview }) {
         ))}
         {debuts === null ? null : (
           <Figure
-            many={grouped(debuts.artists)}
+            many={groupThousands(debuts.artists)}
             word={debuts.artists === 1 ? 'first time on a stage here' : 'first times on a stage here'}
           />
         )}
@@ -170,7 +170,7 @@ function Debuts({ debuts: { artists, first } }: { debuts: NonNullable<YearReview
       {artists <= first.length ? null : (
         <tfoot>
           <tr>
-            <td colSpan={2}>{`and ${grouped(artists - first.length)} more`}</td>
+            <td colSpan={2}>{`and ${groupThousands(artists - first.length)} more`}</td>
           </tr>
         </tfoot>
       )}

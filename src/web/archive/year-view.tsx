@@ -1,4 +1,4 @@
-import { grouped } from '#scene/text/grouped.ts';
+import { groupThousands } from '#scene/text/grouped.ts';
 import { monthDay, monthName } from '#scene/time/calendar.ts';
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd, PageHead } from '../layout/page-head.tsx';
@@ -90,7 +90,9 @@ function monthWords(found: TheYear['months'][number] | undefined, isAhead: boole
   if (found === undefined) return isAhead ? 'nothing yet' : 'nothing kept';
   const { shows, toCome } = found;
   if (toCome === 0) return formatShowCount(shows);
-  return toCome === shows ? `${grouped(toCome)} to come` : `${grouped(shows - toCome)} so far, ${grouped(toCome)} to come`;
+  return toCome === shows
+    ? `${groupThousands(toCome)} to come`
+    : `${groupThousands(shows - toCome)} so far, ${groupThousands(toCome)} to come`;
 }
 
 function ByYear({ shows, daymarks, today }: { shows: TheYear['onThisDay']; daymarks: TheYear['daymarks']; today: string }) {

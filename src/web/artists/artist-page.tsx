@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { tileOf } from '#scene/art/tile.ts';
 import type { Artist } from '#scene/artists/artist.ts';
-import { heardAt, linksOf } from '#scene/artists/links.ts';
+import { linksOf, pickMusicAddress } from '#scene/artists/links.ts';
 import { hasPage } from '#scene/artists/verified.ts';
 import { isAhead } from '#scene/entries/ending-words.ts';
-import { isOff, type Now, partedByNow } from '#scene/shows/phase.ts';
+import { isOff, type Now, splitByNow } from '#scene/shows/phase.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
 import { weekday } from '#scene/time/calendar.ts';
 import { spanWords } from '#scene/time/span-words.ts';
@@ -83,7 +83,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
   // A full page shows an undescribed end by the years played, once it is over.
   const ending = artist.ending ?? (hasEnd && (!full || isEndAhead) ? { why: 'ended' as const } : undefined);
   const { variants, site, origin } = useRenderContext();
-  const address = heardAt(artist);
+  const address = pickMusicAddress(artist);
   const heard = address === undefined ? undefined : { name: artist.name, address, page: paths.artist(artist.id) };
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
@@ -259,7 +259,7 @@ function ActPicture({ artist }: { artist: Artist }) {
 
 /** When and where they play next, in a line: on a phone the list is screens away. */
 function NextUp({ shows, now }: { shows: readonly Line[]; now: Now }) {
-  const next = partedByNow(shows, now).coming.find((show) => !isOff(show));
+  const next = splitByNow(shows, now).coming.find((show) => !isOff(show));
   if (next === undefined) return null;
   const { is } = standingOf(next, now);
   const when =

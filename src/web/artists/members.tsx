@@ -1,7 +1,7 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import type { Artist, Member } from '#scene/artists/artist.ts';
 import { isAhead } from '#scene/entries/ending-words.ts';
-import { isSent } from '#scene/pictures/picture.ts';
+import { isUpload } from '#scene/pictures/picture.ts';
 import { isBefore } from '#scene/time/span-words.ts';
 import { useSite } from '../contexts.ts';
 import { TilePicture } from '../look/drawing.tsx';
@@ -49,7 +49,7 @@ function MemberCard({ member, tile }: { member: Member; tile: Tile | undefined }
           <TilePicture name={member.name} {...(tile === undefined ? {} : { tile })} />
         ) : (
           <Picture
-            file={isSent(member.img) ? member.img : `members/${member.img}`}
+            file={isUpload(member.img) ? member.img : `members/${member.img}`}
             alt={member.name}
             shape="portrait"
             sizes="(min-width: 62rem) 16rem, 40vw"

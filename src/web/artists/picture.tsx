@@ -1,4 +1,4 @@
-import { isSent, PICTURE_WIDTHS, type PictureScheme, type PictureShape } from '#scene/pictures/picture.ts';
+import { isUpload, PICTURE_WIDTHS, type PictureScheme, type PictureShape } from '#scene/pictures/picture.ts';
 import type { PictureView } from '#scene/pictures/pictured.ts';
 import { useRenderContext } from '../contexts.ts';
 import { useColorScheme } from '../look/color-scheme.ts';
@@ -25,11 +25,11 @@ interface PictureProps {
 export function Picture({ file, alt, shape, sizes, first = false, view }: PictureProps) {
   const { variants } = useRenderContext();
   const colorScheme = useColorScheme();
-  const src = isSent(file) ? paths.picture(file, { plain: PLAIN }) : paths.picture(file);
+  const src = isUpload(file) ? paths.picture(file, { plain: PLAIN }) : paths.picture(file);
   const image = (
     <img src={src} alt={alt} className={focusClass(view)} {...ROOM[shape]} decoding="async" loading={first ? 'eager' : 'lazy'} />
   );
-  if (variants || isSent(file)) {
+  if (variants || isUpload(file)) {
     const source = (of: PictureScheme, media?: string) => (
       <source
         media={media}

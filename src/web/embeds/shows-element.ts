@@ -1,4 +1,4 @@
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { stampWords } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
@@ -91,7 +91,7 @@ function addressOf(element: HTMLElement): string {
 /** A show: when; who, with whom, where, how much. */
 function line(show: Answer['shows'][number], today: string, here: string | undefined): HTMLElement {
   const { date, startTime, venue, price } = show;
-  const { occasion, top, others } = headlineOf(show);
+  const { occasion, top, others } = chooseHeadline(show);
   const item = part('li', 'show');
   const when = part('time', 'when') as HTMLTimeElement;
   when.dateTime = date;

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyn
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Facets } from '#scene/filter/facets.ts';
 import { filterParts, priceWords } from '#scene/filter/show-filter-words.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
@@ -206,7 +206,7 @@ function daysIn(filter: Filter, currency: string): string | undefined {
     .join(', ');
   if (words === '') return undefined;
   const isWeek = date === undefined && until === undefined;
-  return capital(isWeek ? `a week ${words}` : words);
+  return capitalize(isWeek ? `a week ${words}` : words);
 }
 
 function withCount(says: string, count: number | undefined): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Facets } from '#scene/filter/facets.ts';
 import { filterParts, wordsOfFilter } from '#scene/filter/show-filter-words.ts';
-import { isOff, type Now, partedByNow } from '#scene/shows/phase.ts';
+import { isOff, type Now, splitByNow } from '#scene/shows/phase.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
@@ -114,7 +114,7 @@ function soldOutLast(shows: readonly Line[], { free, price }: Filter): readonly 
 
 /** Tonight's: what is over folded away, as where nothing is narrowed. */
 function Tonight({ shows, now, daymarks }: Pick<FilteredProps, 'shows' | 'now' | 'daymarks'>) {
-  const { over, coming } = partedByNow(shows, now);
+  const { over, coming } = splitByNow(shows, now);
   return (
     <div className="by-now">
       <OverFold shows={over} now={now} isAll={coming.length === 0}>

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Facets } from '#scene/filter/facets.ts';
 import { priceWords } from '#scene/filter/show-filter-words.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { useSite } from '../contexts.ts';
 import { isPlainClick } from '../layout/links.ts';
@@ -85,7 +85,7 @@ function quickFilters(
   { tonight, currency }: { tonight: string; currency: string },
 ): QuickFilter[] {
   const ten = prices.find(({ price }) => price === 10);
-  const played = genres.slice(0, MAX_GENRES).map(({ genre, count }) => ({ says: capital(genre), count, sets: { genre } }));
+  const played = genres.slice(0, MAX_GENRES).map(({ genre, count }) => ({ says: capitalize(genre), count, sets: { genre } }));
   const chosen = filter.genre !== undefined && !played.some(({ sets }) => sets.genre === filter.genre);
   return [
     { says: 'Tonight', count: when.tonight, sets: { when: 'tonight' } },
@@ -94,7 +94,7 @@ function quickFilters(
     { says: 'Free', count: free, sets: { free: '1' } },
     { says: priceWords(10, currency), count: ten?.count, sets: { price: '10' } },
     { says: 'All ages', count: ages, sets: { ages: 'all' } },
-    ...(chosen && filter.genre !== undefined ? [{ says: capital(filter.genre), count: undefined, sets: { genre: filter.genre } }] : []),
+    ...(chosen && filter.genre !== undefined ? [{ says: capitalize(filter.genre), count: undefined, sets: { genre: filter.genre } }] : []),
     ...played,
   ];
 }

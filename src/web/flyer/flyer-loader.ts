@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { flyerEntry } from '#scene/shows/flyer-entry.ts';
-import { flyersOfWeek } from '#scene/shows/flyer-pages.ts';
+import { splitWeekIntoFlyers } from '#scene/shows/flyer-pages.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     last: addDays(first, NIGHTS - 1),
     shows: shows.map(lineOf),
     unread,
-    flyers: flyersOfWeek(entries, first).map((flyer) => ({ ...flyer, shows: flyer.shows.length })),
+    flyers: splitWeekIntoFlyers(entries, first).map((flyer) => ({ ...flyer, shows: flyer.shows.length })),
     daymarks,
     rooms: rooms.map(({ id, name, address, daymark }) => ({ id, name, address, daymark })),
   };

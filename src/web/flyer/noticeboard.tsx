@@ -1,4 +1,4 @@
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { stampWords } from '#scene/shows/stamp.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
@@ -68,7 +68,7 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
 }
 
 function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
-  const { others } = headlineOf(show);
+  const { others } = chooseHeadline(show);
   const { venue, startTime, price, ages } = show;
   const stamp = stampWords(show) || (show.perhaps === true ? 'Perhaps' : '');
   const isNotOn = isOff(show);

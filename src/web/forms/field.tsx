@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { roomUsed } from '#scene/text/room.ts';
+import { describeRoomUsed } from '#scene/text/room.ts';
 import { useFault } from './form-parts.tsx';
 
 interface FieldProps {
@@ -136,7 +136,7 @@ export function TextArea({ label, name, id = name, rows, value, hint, maxLength,
 function useRoom(id: string, most: number | undefined) {
   const [used, setUsed] = useState('');
   const typed = (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (most !== undefined) setUsed(roomUsed(event.currentTarget.value.length, most));
+    if (most !== undefined) setUsed(describeRoomUsed(event.currentTarget.value.length, most));
   };
   return { id, used, typed, marks: most === undefined ? {} : { 'data-most': most } };
 }

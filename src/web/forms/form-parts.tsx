@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { tooLong } from '#scene/text/room.ts';
+import { explainTooLong } from '#scene/text/room.ts';
 import { messageOf, type RefusedForm } from './refused-form.ts';
 
 /** Whether React runs; false on the server and until then. */
@@ -77,7 +77,7 @@ export function useFault(
 ): { why: string | undefined; typed: string | undefined; focus: { autoFocus?: true } } {
   const { fields = {}, kept = {} } = useContext(RefusedContext) ?? {};
   const typed = kept[name];
-  const why = (typed === undefined ? undefined : tooLong(lengthOf(typed), most)) ?? fields[name];
+  const why = (typed === undefined ? undefined : explainTooLong(lengthOf(typed), most)) ?? fields[name];
   return { why, typed, focus: why !== undefined && Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
 }
 
@@ -162,7 +162,7 @@ function tooLongIn(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const each of form.elements) {
     if (!(each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) || each.dataset.most === undefined) continue;
-    const why = tooLong(each.value.length, Number(each.dataset.most));
+    const why = explainTooLong(each.value.length, Number(each.dataset.most));
     if (why !== undefined) faults[each.name] = why;
   }
   return faults;

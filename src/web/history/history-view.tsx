@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { RevisedField, Revision } from '#scene/history/history.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
-import { headOf, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
+import { showsWords, unnamedWords, writeHeading } from '#scene/history/revision-head.ts';
 import { monthName } from '#scene/time/calendar.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Moment } from '../look/facts.tsx';
@@ -50,7 +50,7 @@ function Line({ revision, now, isOfAll, isKept, more }: { revision: Revision } &
     <li className={`revision ${toldBy === 'person' ? 'by-person' : 'by-source'}${isBack ? ' gone' : ''}`}>
       <h3>
         {isOfAll ? <DocumentName name={name} address={address} kind={revision.kind} /> : null}
-        {headOf(revision)}
+        {writeHeading(revision)}
       </h3>
       <p className="small">
         <Who revision={revision} />, <Moment at={at} now={now} />

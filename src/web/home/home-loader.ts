@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { isOff, type Now, nearestToNow, orderIn, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { isOff, type Now, orderByPhase, PHASES, type Phase, phasesOf, pickNearestToNow } from '#scene/shows/phase.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { type Line, lineOf } from '../shows/line.ts';
@@ -32,13 +32,13 @@ function findShowsNear(shows: readonly Line[], now: Now): Out {
   const open = shows.filter((show, index) => phases[index] !== 'over' && !isOff(show));
   const night = open[0]?.night ?? addDays(now.tonight, 1);
   const all = open.filter((show) => show.night === night);
-  const named = night === now.tonight ? nearestToNow(all, now, NAMED) : all.slice(0, NAMED);
+  const named = night === now.tonight ? pickNearestToNow(all, now, NAMED) : all.slice(0, NAMED);
   return { now, night, shows: orderShows(named, now), more: all.length - named.length };
 }
 
 function orderShows(shows: readonly Line[], now: Now): Out['shows'] {
   const phases = phasesOf(shows, now);
   return PHASES.flatMap((phase) =>
-    orderIn(phase, phases, shows).flatMap((at) => (shows[at] === undefined ? [] : [{ show: shows[at], phase }])),
+    orderByPhase(phase, phases, shows).flatMap((at) => (shows[at] === undefined ? [] : [{ show: shows[at], phase }])),
   );
 }

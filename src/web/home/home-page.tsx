@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Welcome } from '#scene/site/scene.ts';
-import { unreadOn } from '#scene/sources/unread.ts';
+import { filterUnread } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
@@ -73,7 +73,7 @@ function Tonight({ out, daymarks, unread }: { out: Out; daymarks: Daymarks; unre
       <h2 id="out">
         {isTonight ? 'Tonight' : shows.length === 0 ? 'Nothing is announced this week.' : `Next: ${weekday(night)} ${monthDay(night)}`}
       </h2>
-      {isTonight && shows.length > 0 ? null : <Unread sources={unreadOn(unread, now.tonight)} />}
+      {isTonight && shows.length > 0 ? null : <Unread sources={filterUnread(unread, now.tonight)} />}
       {shows.length === 0 ? null : (
         <ShowList shows={shows.map(({ show }) => show)} phases={shows.map(({ phase }) => phase)} now={now} daymarks={daymarks} />
       )}

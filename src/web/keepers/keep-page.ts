@@ -1,4 +1,4 @@
-import { genreFault } from '#scene/artists/genre.ts';
+import { explainUnknownGenres } from '#scene/artists/genre.ts';
 import type { Entries, EntryFields } from '#scene/desk/desk-entry.ts';
 import type { Api } from '../api.ts';
 import type { Outcome } from '../desk/editors.ts';
@@ -13,7 +13,7 @@ import { type PageKind, PLACES } from './keeper-work.ts';
 async function demandGenres(me: Api, id: string, form: FormData, { genres }: Partial<EntryFields['artist']>): Promise<void> {
   const chosen = genresIn(form);
   if (JSON.stringify(chosen) === JSON.stringify(genres)) return;
-  const why = genreFault(chosen, (await me.get('/keep/{kind}/{id}', { kind: 'artist', id })).genres);
+  const why = explainUnknownGenres(chosen, (await me.get('/keep/{kind}/{id}', { kind: 'artist', id })).genres);
   if (why !== undefined) throw new FormFault('genres', why);
 }
 

@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from 'react-router';
-import { textNumber } from '#scene/art/seeded.ts';
+import { hashText } from '#scene/art/seeded.ts';
 import { PREVIEW } from '#scene/pictures/picture.ts';
-import { inFormat, LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
+import { addFormat, LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 import { useRenderContext } from '../contexts.ts';
 import { type Page, pages } from '../pages.ts';
 import { paths } from '../paths.ts';
@@ -58,7 +58,7 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
           {list === undefined
             ? null
             : formats.map(([format, type]) => (
-                <link key={format} rel="alternate" type={type} href={inFormat(`${list}${canonicalQuery(pathname, search)}`, format)} />
+                <link key={format} rel="alternate" type={type} href={addFormat(`${list}${canonicalQuery(pathname, search)}`, format)} />
               ))}
         </>
       )}
@@ -68,7 +68,7 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
 
 /** A version for caches, which changes with what the picture shows. */
 function versionOf(says: string): string {
-  return textNumber(says).toString(36);
+  return hashText(says).toString(36);
 }
 
 const WITH_QUERY: readonly Page[] = Object.values(pages).filter(({ query }) => query.length > 0);

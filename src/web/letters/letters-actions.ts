@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { followIn } from '#scene/follows/follow-words.ts';
+import { parseFollow } from '#scene/follows/follow-words.ts';
 import { emailFault } from '#scene/people/email.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [key, code] = [query.get('key') ?? '', query.get('code') ?? ''];
-  const { kind, document } = followIn(query.get('follow') ?? '') ?? {};
+  const { kind, document } = parseFollow(query.get('follow') ?? '') ?? {};
   const api = context.get(apiContext);
   const asked = { ...(kind === undefined ? {} : { kind }), ...(document === undefined ? {} : { document }) };
   try {
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 function readFollowed(form: FormData) {
-  const found = followIn(field(form, 'follow'));
+  const found = parseFollow(field(form, 'follow'));
   if (found === undefined) throw new FormFault('', 'There is nothing of that name to follow.');
   return { ...found, key: field(form, 'key') };
 }

@@ -1,5 +1,5 @@
 import { hostOf, serviceOf } from '#scene/artists/links.ts';
-import { playerOf } from '#scene/artists/players.ts';
+import { buildPlayerAddress } from '#scene/artists/players.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { ListenButton } from './listen-button.tsx';
 import type { Track } from './now-playing.ts';
@@ -9,7 +9,7 @@ import type { Track } from './now-playing.ts';
  */
 export function ActPlayer({ track }: { track: Track }) {
   const { name, address } = track;
-  if (playerOf(address) === undefined)
+  if (buildPlayerAddress(address) === undefined)
     return (
       <p>
         <a href={address} rel="noopener">{`Hear ${name} at ${hostOf(address)}`}</a>. It opens there, because there is no player for it here.

@@ -1,5 +1,5 @@
 import { hostOf, serviceOf } from '#scene/artists/links.ts';
-import { playerOf } from '#scene/artists/players.ts';
+import { buildPlayerAddress } from '#scene/artists/players.ts';
 import { closePlayer, openPlayer, type Track, useNowPlaying } from './now-playing.ts';
 
 interface ListenButtonProps {
@@ -46,7 +46,7 @@ export function HearAt({ name, address }: Pick<Track, 'name' | 'address'>) {
 export function ListenLine({ track }: { track: Track }) {
   return (
     <p className="listen-line">
-      {playerOf(track.address) === undefined ? 'Listen: ' : <ListenButton track={track} hasWords />}
+      {buildPlayerAddress(track.address) === undefined ? 'Listen: ' : <ListenButton track={track} hasWords />}
       <HearAt {...track} />
     </p>
   );

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { hostOf, serviceOf } from '#scene/artists/links.ts';
-import { playerOf } from '#scene/artists/players.ts';
+import { buildPlayerAddress } from '#scene/artists/players.ts';
 import type { WeekAct } from '#scene/shows/week-acts.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { nameInList } from '#scene/venues/name-in-list.ts';
@@ -26,7 +26,9 @@ export function Page() {
   const { tonight, acts, daymarks } = useLoaderData<typeof loader>();
   const heard = acts.filter((act): act is Heard => act.address !== null);
   const unheard = acts.filter(({ address }) => address === null);
-  const tracks = new Map(heard.filter(({ address }) => playerOf(address) !== undefined).map((act) => [act, trackOf(act, tonight)]));
+  const tracks = new Map(
+    heard.filter(({ address }) => buildPlayerAddress(address) !== undefined).map((act) => [act, trackOf(act, tonight)]),
+  );
   return (
     <>
       <PageHead title="Play this week" description="Who plays this week, in the order of the nights, and where to hear them." />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { startingPlayer } from '#scene/artists/players.ts';
+import { buildAutoplayAddress } from '#scene/artists/players.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { closePlayer, loadPlayer, type NowPlaying, stepBy, useNowPlaying } from './now-playing.ts';
 import css from './player-bar.css?inline';
@@ -108,7 +108,7 @@ function Facade({ play, playing: { service } }: { play: RefObject<HTMLButtonElem
 
 /** The service's own player, 200 px high (requirements 9). Each act has a frame of its own, so that the way back does not lead through them. */
 function Frame({ ref, playing: { track } }: { ref: RefObject<HTMLIFrameElement | null>; playing: NowPlaying }) {
-  const player = startingPlayer(track.address);
+  const player = buildAutoplayAddress(track.address);
   return (
     <iframe
       key={player}

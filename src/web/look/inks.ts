@@ -1,4 +1,4 @@
-import { litFor, mixed } from '#scene/art/color.ts';
+import { lightenForInk, mixColors } from '#scene/art/color.ts';
 import { type FullStock, fullStocks } from '#scene/site/full-stocks.ts';
 import type { Inks } from '#scene/site/scene.ts';
 
@@ -28,7 +28,7 @@ function dayInks(look: { day: Inks; night: Inks }): Record<string, string> {
     'flood-ink': key,
     'flood-paper': knock,
     'flood-coral': knock,
-    'flood-green': mixed(red, '#000000', 0.4),
+    'flood-green': mixColors(red, '#000000', 0.4),
     'coral-stock': coral.paper,
     'coral-a': coral.a,
     'coral-b': coral.b,
@@ -48,15 +48,15 @@ function nightInks(look: { day: Inks; night: Inks }): Record<string, string> {
     'on-lamp': key,
     bad: 'var(--error)',
     slip: '-0.022em -0.01em 0 var(--coral),0.02em 0.014em 0 var(--green)',
-    flood: mixed(bigCoral, '#000000', 0.66),
+    flood: mixColors(bigCoral, '#000000', 0.66),
     'flood-ink': ink,
-    'flood-paper': mixed(bigCoral, '#000000', 0.84),
+    'flood-paper': mixColors(bigCoral, '#000000', 0.84),
     'flood-coral': coral,
     'flood-green': green,
-    'coral-stock': litFor(coral, key),
+    'coral-stock': lightenForInk(coral, key),
     'coral-a': overprint,
-    'coral-b': mixed(bigGreen, '#000000', 0.3),
-    ...creekOf(mixed(key, '#000000', 0.5), fullStocks(look).creek),
+    'coral-b': mixColors(bigGreen, '#000000', 0.3),
+    ...creekOf(mixColors(key, '#000000', 0.5), fullStocks(look).creek),
   };
 }
 

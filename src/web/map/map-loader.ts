@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { partedByNow } from '#scene/shows/phase.ts';
+import { splitByNow } from '#scene/shows/phase.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
@@ -19,6 +19,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const moment = { tonight, date: now.date, time: now.time };
   const night = date ?? tonight;
-  const { coming, over } = partedByNow(shows, moment);
+  const { coming, over } = splitByNow(shows, moment);
   return { night, now: moment, shows: (night === tonight ? coming : [...over, ...coming]).map(lineOf), daymarks, unread, map };
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { unreadOn } from '#scene/sources/unread.ts';
+import { filterUnread } from '#scene/sources/unread.ts';
 import { addDays, monthDay, weekday } from '#scene/time/calendar.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Live } from '../layout/refresh.tsx';
@@ -51,7 +51,7 @@ export function Page() {
             {unplaced === 0 || map === null ? '' : `, ${unplaced} not on the map`}
           </h2>
           {shows.length === 0 ? (
-            <EmptyNight unread={unreadOn(unread, night)} />
+            <EmptyNight unread={filterUnread(unread, night)} />
           ) : (
             <ShowList shows={shows} daymarks={daymarks} now={isTonight ? now : undefined} isUnderNight />
           )}

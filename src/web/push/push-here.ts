@@ -1,4 +1,4 @@
-import { MAX_PUSHED } from '#scene/follows/push-words.ts';
+import { MAX_PUSHED_STARS } from '#scene/follows/push-words.ts';
 import { isSignedIn } from '../session/signed-in.ts';
 import { readStars, starsHere } from '../stars/device.ts';
 import { joinStars } from '../stars/sync.ts';
@@ -63,7 +63,7 @@ function readWhoseStars(): string | undefined {
 
 /** The stars to report: an account's are known to the site. */
 function showsOf(uid: string): string[] {
-  return uid === '' ? starsHere().shows.slice(0, MAX_PUSHED) : [];
+  return uid === '' ? starsHere().shows.slice(0, MAX_PUSHED_STARS) : [];
 }
 
 async function tellSite(uid: string): Promise<void> {

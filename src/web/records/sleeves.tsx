@@ -1,7 +1,7 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import { hostOf, labeled, serviceOf } from '#scene/artists/links.ts';
+import { hostOf, labelLinks, serviceOf } from '#scene/artists/links.ts';
 import type { TownRecord } from '#scene/artists/release.ts';
-import { isSent } from '#scene/pictures/picture.ts';
+import { isUpload } from '#scene/pictures/picture.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { TilePicture } from '../look/drawing.tsx';
@@ -41,7 +41,7 @@ function Sleeve({ record, tile, isOfOne }: { record: TownRecord; tile: Tile | un
           <TilePicture name={title} {...(tile === undefined ? {} : { tile })} />
         ) : (
           <Picture
-            file={isSent(cover) ? cover : `covers/${cover}`}
+            file={isUpload(cover) ? cover : `covers/${cover}`}
             alt={`Cover of ${title}`}
             shape="portrait"
             sizes="(min-width: 62rem) 14rem, 45vw"
@@ -63,7 +63,7 @@ function Sleeve({ record, tile, isOfOne }: { record: TownRecord; tile: Tile | un
       )}
       {links.length === 0 ? null : (
         <ul className="reach">
-          {labeled(links.map((href) => ({ label: serviceOf(href) ?? hostOf(href), href }))).map((link) => (
+          {labelLinks(links.map((href) => ({ label: serviceOf(href) ?? hostOf(href), href }))).map((link) => (
             <li key={link.href}>
               <a href={link.href} rel="noopener">
                 {link.label}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { partedByNow } from '#scene/shows/phase.ts';
+import { splitByNow } from '#scene/shows/phase.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 
@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...found,
     q,
     most: MAX_TOLD,
-    shows: partedByNow(shows, moment).coming.map(lineOf),
+    shows: splitByNow(shows, moment).coming.map(lineOf),
     past: past.map(lineOf),
     now: moment,
   };

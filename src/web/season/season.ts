@@ -1,5 +1,5 @@
 import type { VenuePlayed } from '#scene/archive/played.ts';
-import { type Now, partedByNow } from '#scene/shows/phase.ts';
+import { type Now, splitByNow } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
@@ -39,7 +39,7 @@ export interface Season {
 export async function findSeason(api: Api, of: { artist: string } | { venue: string }, asked: TabAsked): Promise<Season> {
   const { tonight, now, shows, daymarks, unread } = await api.get('/shows', { ...of, limit: COMING });
   const moment = { tonight, date: now.date, time: now.time };
-  const { over, coming } = partedByNow(shows, moment);
+  const { over, coming } = splitByNow(shows, moment);
   if (asked.tab === undefined && coming.length > 0)
     return { isPast: false, shows: coming.map(lineOf), before: undefined, daymarks, now: moment, unread };
   const to = asked.before !== undefined && asked.before < tonight ? asked.before : tonight;

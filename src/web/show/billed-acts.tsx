@@ -1,6 +1,6 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import { heardAt, linksOf } from '#scene/artists/links.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { linksOf, pickMusicAddress } from '#scene/artists/links.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Credit } from '#scene/shows/show.ts';
 import type { BilledArtist } from '#scene/shows/whole-show.ts';
 import { Picture } from '../artists/picture.tsx';
@@ -24,7 +24,7 @@ export function BilledActs({ show, artists, today }: { show: Line; artists: read
     show.bill.map(({ name }) => name),
     site,
   );
-  const { top } = headlineOf(show);
+  const { top } = chooseHeadline(show);
   if (show.bill.length === 0)
     return (
       <section className="acts" aria-labelledby="who">
@@ -108,7 +108,7 @@ function Card({ credit, artist, tile, isFirst, role, today }: CardProps) {
 }
 
 function Listen({ name, artist }: { name: string; artist: BilledArtist | undefined }) {
-  const address = artist === undefined ? undefined : heardAt(artist);
+  const address = artist === undefined ? undefined : pickMusicAddress(artist);
   return artist === undefined || address === undefined ? null : <ListenLine track={{ name, address, page: paths.artist(artist.id) }} />;
 }
 

@@ -1,5 +1,5 @@
 import { linksOf } from '#scene/artists/links.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { monthName } from '#scene/time/calendar.ts';
 import { knownFacts } from '#scene/venues/facts.ts';
@@ -15,7 +15,7 @@ import { billWords, showName, showWords } from './words.ts';
 export function showGraph({ show, venue, address, artists, times, cost, heard }: Told, origin: string, brand: string): object[] {
   const page = `${origin}${paths.show(show.slug)}`;
   const [year, month] = [show.night.slice(0, 4), show.night.slice(5, 7)];
-  const { occasion } = headlineOf(show);
+  const { occasion } = chooseHeadline(show);
   const venueSpeaks = venue !== null && heard.some(({ isVenue }) => isVenue);
   const event = {
     '@type': 'MusicEvent',

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { SKY_BOX, skyArt } from '#scene/art/sky.ts';
 import type { Pictured } from '#scene/pictures/pictured.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
 import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
@@ -152,7 +152,7 @@ interface ShowPosterProps {
 /** The show's status, occasion, headliner and support. */
 function ShowPoster({ show, standing, stamp }: ShowPosterProps) {
   const site = useSite();
-  const { occasion, top, others } = headlineOf(show);
+  const { occasion, top, others } = chooseHeadline(show);
   const name = showName(show);
   const words = name.split(/\s+/).length;
   const size = `head ${words > 2 ? 'wide-name' : 'tall-name'} ${wordClass(name)} ${lineClass(name)}${hasAccent(name) ? ' accented' : ''}`;

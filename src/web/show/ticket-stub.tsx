@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { endingWords, isAfterEnd } from '#scene/entries/ending-words.ts';
-import { isOverByGuess, type Now } from '#scene/shows/phase.ts';
+import { isProbablyOver, type Now } from '#scene/shows/phase.ts';
 import { clock12, showTime, weekday } from '#scene/time/calendar.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
@@ -129,7 +129,7 @@ function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standi
   if (standing.is === 'no longer listed') return <p className="none">Check with the venue before you go.</p>;
   if (show.status === 'sold out') return <p className="none">Sold out.</p>;
   if (show.url === undefined)
-    return standing.is === 'over' && !isOverByGuess(show, now) ? (
+    return standing.is === 'over' && !isProbablyOver(show, now) ? (
       <p className="none">It was.</p>
     ) : (
       <p className="none">{sellsAhead(show) ? 'Ask the venue for tickets.' : 'No tickets are sold ahead that we know of.'}</p>

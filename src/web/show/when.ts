@@ -1,4 +1,4 @@
-import { isOff, isOverByGuess, type Now, phasesOf, reckon } from '#scene/shows/phase.ts';
+import { isOff, isProbablyOver, type Now, phasesOf, writeTimeLeft } from '#scene/shows/phase.ts';
 import { type Stamp, stampOf } from '#scene/shows/stamp.ts';
 import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
@@ -17,9 +17,9 @@ export function standingOf(show: Line, now: Now): Standing {
   const stamp = stampOf(show);
   if (stamp !== undefined && isOutsideTime(stamp.is))
     return { is: stamp.is, word: stamp.word, more: phase === 'over' ? `was to be ${day}` : stamp.more };
-  if (phase === 'over' && isOverByGuess(show, now)) return { is: 'over', word: 'Probably over', more: 'no end was told' };
+  if (phase === 'over' && isProbablyOver(show, now)) return { is: 'over', word: 'Probably over', more: 'no end was told' };
   if (phase === 'over') return { is: 'over', word: 'Over', more: `was ${day}` };
-  if (phase === 'on now') return { is: 'on now', word: 'On now', more: reckon(show, phase, now)?.seen ?? '' };
+  if (phase === 'on now') return { is: 'on now', word: 'On now', more: writeTimeLeft(show, phase, now)?.seen ?? '' };
   if (show.night === now.tonight) return { is: 'tonight', word: 'Tonight', more: untilIt(show, now) };
   const days = daysBetween(now.tonight, show.night);
   const soon = days === 1 ? { word: 'Tomorrow', more: '' } : { word: weekday(show.night), more: `in ${days} days` };

@@ -1,8 +1,8 @@
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Now } from '#scene/shows/phase.ts';
 import { type Stamp, stampOf } from '#scene/shows/stamp.ts';
 import type { ShowChange } from '#scene/shows/whole-show.ts';
-import { capital, listed } from '#scene/text/listed.ts';
+import { capitalize, joinWords } from '#scene/text/listed.ts';
 import { clock12 } from '#scene/time/calendar.ts';
 import { weekDay } from '#scene/time/moment-words.ts';
 import { placeName } from '#scene/venues/place-name.ts';
@@ -11,15 +11,15 @@ import { momentShort, shortDay } from './when.ts';
 
 /** The headline: a name. */
 export function showName(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
-  const { top } = headlineOf(show);
+  const { top } = chooseHeadline(show);
   return typeof top === 'string' ? top : top.name;
 }
 
 /** The whole bill in a line: 'Album release with King Tide, Salt Psalm'. */
 export function billWords(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
-  const { occasion, others } = headlineOf(show);
+  const { occasion, others } = chooseHeadline(show);
   const before = occasion === '' ? '' : occasion.endsWith(' with') ? `${occasion} ` : `${occasion}: `;
-  return `${before}${showName(show)}${others.length === 0 ? '' : ` with ${listed(others.map(({ name }) => name))}`}`;
+  return `${before}${showName(show)}${others.length === 0 ? '' : ` with ${joinWords(others.map(({ name }) => name))}`}`;
 }
 
 function stampSentence({ is, word, more }: Stamp): string {
@@ -42,8 +42,8 @@ export function showWords(show: Line): string {
   const money = [price, ages].filter(Boolean).join(', ');
   return [
     `${billWords(show)}${where}, ${weekDay(date)}.`,
-    times.length === 0 ? 'When it begins is not said.' : `${capital(times.join(', '))}.`,
-    money === '' ? '' : `${capital(money)}.`,
+    times.length === 0 ? 'When it begins is not said.' : `${capitalize(times.join(', '))}.`,
+    money === '' ? '' : `${capitalize(money)}.`,
     stamp === undefined ? '' : stampSentence(stamp),
   ]
     .filter(Boolean)

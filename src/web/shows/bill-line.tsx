@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Credit } from '#scene/shows/show.ts';
 import { paths } from '../paths.ts';
 import type { Line } from './line.ts';
 
 /** A bill within a sentence: 'Birthday: **Teeth of the Gar** with Slack Water'. */
 export function BillLine({ show }: { show: Pick<Line, 'title' | 'event' | 'bill'> }) {
-  const { occasion, top, others } = headlineOf(show);
+  const { occasion, top, others } = chooseHeadline(show);
   return (
     <>
       {occasion === '' ? '' : occasion.endsWith(' with') ? `${occasion} ` : `${occasion}: `}

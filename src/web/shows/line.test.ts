@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
-import { headlineOf } from '#scene/shows/headline.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
 import { type Line, lineOf } from './line.ts';
 import { linkOf } from './link.ts';
 
@@ -30,7 +30,7 @@ describe('the line of a show', () => {
     const night = { ...SHOW, event: 'Low Tide Ball: Neap', title: 'Low Tide Ball' };
     const known = { artist: 'neap', name: 'Neap', role: 'headliner' } as const;
     for (const show of [SHOW, night, { ...night, bill: [] }, { ...night, bill: [known] }])
-      expect(headlineOf(lineOf(show))).toEqual(headlineOf(show));
+      expect(chooseHeadline(lineOf(show))).toEqual(chooseHeadline(show));
     expect(lineOf(SHOW).event).toBe('');
     expect(lineOf({ ...night, bill: [known] }).event).toBe('');
     expect(lineOf(night).event).toBe('Low Tide Ball: Neap');

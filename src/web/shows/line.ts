@@ -1,4 +1,4 @@
-import { isPerhaps } from '#scene/shows/kind.ts';
+import { isPerhapsMusic } from '#scene/shows/kind.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -18,7 +18,7 @@ export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kin
   url?: string | undefined;
 };
 
-/** A show's list row. Its source's title is kept only where it may be the headline (`headlineOf`). */
+/** A show's list row. Its source's title is kept only where it may be the headline (`chooseHeadline`). */
 export function lineOf(show: Show): Line {
   const { id, slug, date, night, startTime, endTime, title, venue, bill, status, price, ages, doorsTime, url } = show;
   const isKnown = bill.some(({ artist }) => artist !== null);
@@ -42,7 +42,7 @@ export function lineOf(show: Show): Line {
   if (show.newDate !== null) line.newDate = show.newDate;
   if (show.was !== null) line.was = show.was;
   if (show.listen !== undefined) line.listen = show.listen;
-  if (isPerhaps(show)) line.perhaps = true;
+  if (isPerhapsMusic(show)) line.perhaps = true;
   if (url !== '' && isWebAddress(url)) line.url = url;
   return line;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { headlineOf } from '#scene/shows/headline.ts';
-import { isOverByGuess, type Now } from '#scene/shows/phase.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
+import { isProbablyOver, type Now } from '#scene/shows/phase.ts';
 import type { Line } from './line.ts';
 
 interface OverFoldProps {
@@ -19,7 +19,7 @@ export function OverFold({ shows, now, isAll, children }: OverFoldProps) {
     <details className="over" id="over" open={isAll}>
       <summary>
         <h3>
-          <span className="phase-name">{shows.some((show) => isOverByGuess(show, now)) ? 'Probably over' : 'Over'}</span>{' '}
+          <span className="phase-name">{shows.some((show) => isProbablyOver(show, now)) ? 'Probably over' : 'Over'}</span>{' '}
           <b>{shows.length}</b> <span className="first">{namesOf(shows)}</span>
         </h3>
       </summary>
@@ -31,6 +31,6 @@ export function OverFold({ shows, now, isAll, children }: OverFoldProps) {
 /** The first name, and how many more. */
 function namesOf([first, ...others]: readonly Line[]): string {
   if (first === undefined) return '';
-  const { top } = headlineOf(first);
+  const { top } = chooseHeadline(first);
   return `${typeof top === 'string' ? top : top.name}${others.length === 0 ? '' : ` and ${others.length} more`}`;
 }

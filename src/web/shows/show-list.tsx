@@ -1,5 +1,5 @@
-import { headlineOf } from '#scene/shows/headline.ts';
-import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/shows/phase.ts';
+import { chooseHeadline } from '#scene/shows/headline.ts';
+import { isOff, type Now, type Phase, phasesOf, writeTimeLeft } from '#scene/shows/phase.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
 import { dayInList } from '#scene/time/day-in-list.ts';
@@ -56,7 +56,7 @@ export function ShowList({
           show,
           daymark: daymarks?.[show.venue.id ?? ''],
           phase,
-          reckoned: phase === undefined || now === undefined ? undefined : reckon(show, phase, now),
+          reckoned: phase === undefined || now === undefined ? undefined : writeTimeLeft(show, phase, now),
           day: isUnderNight ? undefined : dayInList(show.date, today),
           here,
           heading,
@@ -72,7 +72,7 @@ interface RowProps {
   show: Line;
   daymark: Venue['daymark'] | undefined;
   phase: Phase | undefined;
-  reckoned: ReturnType<typeof reckon>;
+  reckoned: ReturnType<typeof writeTimeLeft>;
   day: string | undefined;
   here: string | undefined;
   heading: 'h3' | 'h4';
@@ -139,7 +139,7 @@ const FITS = { large: 19, smaller: 26 };
 
 /** Who plays, large: the link over the whole row. Beneath, the rest of the bill and the exact times. */
 function who(show: Line, { off, here, day, heading: Heading }: Where) {
-  const { occasion, top, others } = headlineOf(show);
+  const { occasion, top, others } = chooseHeadline(show);
   const name = typeof top === 'string' ? top : top.name;
   const stamp = stampOf(show, here);
   const heard = [

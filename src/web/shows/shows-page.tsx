@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import { ALL_SHOWS } from '#scene/follows/follow-words.ts';
 import { isOff } from '#scene/shows/phase.ts';
-import { unreadOn } from '#scene/sources/unread.ts';
+import { filterUnread } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { addDays, monthDay, showTime, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
@@ -124,13 +124,13 @@ function Week({ now, shows, nights, daymarks, unread }: Found) {
           shows={tonights}
           evening={evening}
           daymarks={daymarks}
-          isUnread={unreadOn(unread, first).length > 0}
+          isUnread={filterUnread(unread, first).length > 0}
         />
       ) : (
         <WeekBanner first={first} />
       )}
       {shows.length === 0 ? (
-        <NoShows tonight={tonight} first={first} unread={unreadOn(unread, nights.at(-1) ?? first)} />
+        <NoShows tonight={tonight} first={first} unread={filterUnread(unread, nights.at(-1) ?? first)} />
       ) : (
         <div className="nights" id="nights" tabIndex={-1}>
           {nights.map((night, index) =>
@@ -146,7 +146,7 @@ function Week({ now, shows, nights, daymarks, unread }: Found) {
                 perhaps={perhaps.get(night)}
                 index={index}
                 daymarks={daymarks}
-                unread={unreadOn(unread, night)}
+                unread={filterUnread(unread, night)}
               />
             ),
           )}

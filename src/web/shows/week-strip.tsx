@@ -1,4 +1,4 @@
-import { unreadOn } from '#scene/sources/unread.ts';
+import { filterUnread } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { weekday } from '#scene/time/calendar.ts';
 import { stockOf } from './stocks.ts';
@@ -26,7 +26,7 @@ export function WeekStrip({ nights, current, unread }: WeekStripProps) {
         {nights.map(({ night, count, to }, index) => (
           <li key={night}>
             <a className={stockOf(index)} href={to} aria-current={night === current ? 'date' : undefined}>
-              <WeekDay night={night} count={count} isUnread={unreadOn(unread, night).length > 0} />
+              <WeekDay night={night} count={count} isUnread={filterUnread(unread, night).length > 0} />
             </a>
           </li>
         ))}

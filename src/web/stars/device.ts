@@ -1,4 +1,4 @@
-import { MAX_STARS, MAX_TOLD, STAR_KINDS, type StarWords, writeStarWords } from '#scene/stars/star-words.ts';
+import { MAX_IDS_PER_ADDRESS, MAX_STARS, STAR_KINDS, type StarWords, writeStarWords } from '#scene/stars/star-words.ts';
 import type { PageEvent } from '../events.ts';
 import type { pages } from '../pages.ts';
 
@@ -102,7 +102,7 @@ export function starsHere(): StarWords {
   const [shows = [], artists = []] = STAR_KINDS.map((kind) =>
     newest.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1)),
   );
-  return { shows: shows.slice(0, MAX_TOLD), artists: artists.slice(0, MAX_TOLD) };
+  return { shows: shows.slice(0, MAX_IDS_PER_ADDRESS), artists: artists.slice(0, MAX_IDS_PER_ADDRESS) };
 }
 
 /** The address of the starred shows of this device. */

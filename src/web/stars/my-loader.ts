@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type Now, partedByNow } from '#scene/shows/phase.ts';
+import { type Now, splitByNow } from '#scene/shows/phase.ts';
 import type { Starred } from '#scene/stars/star.ts';
-import { isNoStars, type StarWords, starWordsIn } from '#scene/stars/star-words.ts';
+import { hasNoStars, readStarWords, type StarWords } from '#scene/stars/star-words.ts';
 import { apiContext, formSessionContext, starsContext } from '../contexts.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 
@@ -19,23 +19,23 @@ export interface MyShows extends Pick<Starred, 'artists' | 'led' | 'takenDown' |
 /** The starred shows of the account; else those in the address, or on this device. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<MyShows | null> {
   const api = context.get(apiContext);
-  const asked = starWordsIn(new URL(request.url).searchParams);
+  const asked = readStarWords(new URL(request.url).searchParams);
   const tell = async (words: StarWords) =>
     toMyShows('device', await api.get('/starred', { shows: words.shows.join('.'), artists: words.artists.join('.') }));
-  if (!isNoStars(asked)) return tell(asked);
+  if (!hasNoStars(asked)) return tell(asked);
   const { starred } = context.get(formSessionContext).mayBeKnown() ? await api.get('/session/starred') : { starred: null };
   if (starred !== null) return toMyShows('account', starred);
   const here = context.get(starsContext)();
-  return isNoStars(here) ? null : tell(here);
+  return hasNoStars(here) ? null : tell(here);
 }
 
 function toMyShows(kept: Kept, { tonight, now, shows, ofArtists, artists, led, takenDown, daymarks }: Starred): MyShows {
   const moment: Now = { tonight, date: now.date, time: now.time };
-  const { over, coming } = partedByNow(shows, moment);
+  const { over, coming } = splitByNow(shows, moment);
   return {
     kept,
     coming: coming.map(lineOf),
-    ofArtists: partedByNow(ofArtists, moment).coming.map(lineOf),
+    ofArtists: splitByNow(ofArtists, moment).coming.map(lineOf),
     past: over.toReversed().map(lineOf),
     artists,
     led,

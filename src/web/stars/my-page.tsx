@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { WHY_DOWN } from '#scene/shows/why-down.ts';
-import { isNoStars } from '#scene/stars/star-words.ts';
+import { hasNoStars } from '#scene/stars/star-words.ts';
 import { dayInList } from '#scene/time/day-in-list.ts';
 import { Apart } from '../artists/wall.tsx';
 import type { PageEvent } from '../events.ts';
@@ -31,7 +31,7 @@ export function Page() {
   const isUntold = found === null;
   useEffect(() => {
     // The server knew of no stars; this device may.
-    if (isUntold && !areUnproven() && !isNoStars(starsHere())) void revalidate();
+    if (isUntold && !areUnproven() && !hasNoStars(starsHere())) void revalidate();
   }, [isUntold, revalidate]);
   return (
     <section className="my-shows">

@@ -1,5 +1,5 @@
 import type { AccountStars, SentStar } from '#scene/stars/star.ts';
-import { MAX_SENT, type StarKind } from '#scene/stars/star-words.ts';
+import { MAX_STARS_PER_REQUEST, type StarKind } from '#scene/stars/star-words.ts';
 import { forgetPages } from '../documents/kept-pages.ts';
 import { type DeviceStars, readStars, writeStars } from './device.ts';
 
@@ -55,7 +55,7 @@ async function joining(): Promise<boolean> {
   for (;;) {
     const kept = readStars();
     if (kept === undefined) return false;
-    const some = unsent(kept).slice(0, MAX_SENT);
+    const some = unsent(kept).slice(0, MAX_STARS_PER_REQUEST);
     const answer = await ask(kept.uid, some);
     if (answer === undefined) return false;
     // The site refuses another account's stars: delete them.

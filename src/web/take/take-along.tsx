@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inFormat, type ListFormat } from '#scene/shows/list-format.ts';
+import { addFormat, type ListFormat } from '#scene/shows/list-format.ts';
 import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
@@ -25,7 +25,7 @@ const FILES: readonly (readonly [format: ListFormat, says: string])[] = [
 /** How to subscribe to a list of shows, and its other formats. */
 export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
   const { origin, site } = useRenderContext();
-  const address = (format: ListFormat) => inFormat(query === '' ? list : `${list}?${query}`, format);
+  const address = (format: ListFormat) => addFormat(query === '' ? list : `${list}?${query}`, format);
   const calendar = `${origin}${address('ics')}`;
   const webcal = calendar.replace(/^https?:/, 'webcal:');
   const name = `${site.brand}: ${what}`;

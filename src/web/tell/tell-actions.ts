@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { MAX_SENT_BYTES } from '#scene/pictures/picture.ts';
+import { MAX_UPLOAD_BYTES } from '#scene/pictures/picture.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
 import { type Api, ApiError } from '../api.ts';
@@ -153,7 +153,7 @@ async function takeFlyer(api: Api, form: FormData): Promise<void> {
   const file = form.get('flyerfile');
   form.delete('flyerfile');
   if (!(file instanceof File) || file.size === 0) return;
-  if (file.size > MAX_SENT_BYTES) throw new FormFault('flyerfile', `This flyer is larger than ${MAX_SENT_BYTES / 1_000_000} MB.`);
+  if (file.size > MAX_UPLOAD_BYTES) throw new FormFault('flyerfile', `This flyer is larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.`);
   const taken = await api.send('/tips/flyer', file, {}).catch((error: unknown) => {
     throw error instanceof ApiError && error.problem.fields?.picture !== undefined ? new FormFault('flyerfile', error.message) : error;
   });

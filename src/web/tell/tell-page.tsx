@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
-import { MAX_SENT_BYTES, SENT_TYPES } from '#scene/pictures/picture.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useBrowserSession } from '../contexts.ts';
 import { Field, TextArea } from '../forms/field.tsx';
@@ -222,8 +222,11 @@ function Flyer() {
       <label htmlFor="flyerfile">The flyer</label>
       {typed === undefined || typed === '' || gone !== undefined ? null : <img src={typed} alt="The flyer you added" width="160" />}
       <input type="hidden" name="flyer" value={gone === undefined ? (typed ?? '') : ''} />
-      <input id="flyerfile" name="flyerfile" type="file" accept={SENT_TYPES} aria-describedby="flyerfile-hint" />
-      <p className="hint" id="flyerfile-hint">{`Or take its picture. JPEG, PNG, WebP or AVIF, up to ${MAX_SENT_BYTES / 1_000_000} MB.`}</p>
+      <input id="flyerfile" name="flyerfile" type="file" accept={UPLOAD_TYPES} aria-describedby="flyerfile-hint" />
+      <p
+        className="hint"
+        id="flyerfile-hint"
+      >{`Or take its picture. JPEG, PNG, WebP or AVIF, up to ${MAX_UPLOAD_BYTES / 1_000_000} MB.`}</p>
       {(why ?? gone) === undefined ? null : <p className="why">{why ?? gone}</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Now, orderIn, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { type Now, orderByPhase, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Line } from '../shows/line.ts';
@@ -33,7 +33,7 @@ interface TonightListProps {
 export function TonightList({ night, shows, now, daymarks, evening, children }: TonightListProps) {
   const phases = phasesOf(shows, now);
   const groups = PHASES.map((phase): Group => {
-    const at = orderIn(phase, phases, shows);
+    const at = orderByPhase(phase, phases, shows);
     return { phase, at, shows: at.flatMap((index) => shows[index] ?? []) };
   }).filter(({ at }) => at.length > 0);
   const over = groups.find(({ phase }) => phase === 'over');

@@ -1,4 +1,4 @@
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import type { Fact } from '#scene/venues/fact.ts';
 import { checkedWords, type FactKey, VENUE_FACTS } from '#scene/venues/facts.ts';
 import type { Venue } from '#scene/venues/venue.ts';
@@ -52,7 +52,7 @@ export function GettingIn({ venue, without = [] }: GettingInProps) {
         })}
       </dl>
       <p className="small">
-        {usual === undefined ? '' : `${capital(checkedWords(usual))} unless it says otherwise. `}
+        {usual === undefined ? '' : `${capitalize(checkedWords(usual))} unless it says otherwise. `}
         <a href={paths.tell({ about: `venue:${venue.id}` })}>Tell us if something is wrong</a>
       </p>
     </section>

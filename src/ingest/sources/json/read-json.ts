@@ -1,6 +1,6 @@
 import { ShowListing } from '#scene/shows/listing.ts';
 import type { Field, SourceSettings } from '#scene/sources/source-settings.ts';
-import { jsonSize } from '#scene/text/json-size.ts';
+import { measureJson } from '#scene/text/json-size.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
@@ -20,7 +20,7 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
   };
   const text = boundedText(bytes, 'the file', problems);
   if (text === undefined) return nothingRead(problems);
-  if (jsonSize(text).depth > MAX_DEPTH) return nothing(`it is nested more than ${MAX_DEPTH} deep`);
+  if (measureJson(text).depth > MAX_DEPTH) return nothing(`it is nested more than ${MAX_DEPTH} deep`);
   let feed: unknown;
   try {
     feed = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { compile, type Options, selectAll } from 'css-select';
 import * as domutils from 'domutils';
 import { z } from 'zod';
-import { recipeOf } from '#scene/sources/source-settings.ts';
+import { createRecipeSchema } from '#scene/sources/source-settings.ts';
 import { isElement, type Page, type PageElement, type PageNode } from './document.ts';
 
 type Node = PageNode | Page;
@@ -62,7 +62,7 @@ const Selector = z
     if (why !== '') context.addIssue({ code: 'custom', message: why });
   });
 
-export const Recipe = recipeOf(Selector);
+export const Recipe = createRecipeSchema(Selector);
 export type Recipe = z.infer<typeof Recipe>;
 
 /** A selector, or a selector with marks around the text. */

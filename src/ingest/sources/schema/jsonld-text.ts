@@ -1,6 +1,6 @@
 import { decodeEntities } from '#interpret/plain-text.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
-import { jsonSize } from '#scene/text/json-size.ts';
+import { decodeText } from '#scene/text/decoded-text.ts';
+import { measureJson } from '#scene/text/json-size.ts';
 import { DETECT_BYTES } from '../source-text.ts';
 
 /** In levels of nesting. */
@@ -11,7 +11,7 @@ const MAX_THINGS = 200_000;
 
 /** Whether JSON uses a vocabulary, so is JSON-LD. */
 export function speaksOfThings(bytes: Uint8Array): boolean {
-  return /"@(?:context|graph|type)"\s*:/.test(decodedText(bytes.subarray(0, DETECT_BYTES)));
+  return /"@(?:context|graph|type)"\s*:/.test(decodeText(bytes.subarray(0, DETECT_BYTES)));
 }
 
 /**
@@ -22,7 +22,7 @@ export function parseLooseJson(text: string): unknown {
   const bare = unwrap(text);
   for (const attempt of [() => bare, () => mend(bare), () => mend(decodeEntities(bare))]) {
     const candidate = attempt();
-    const { depth, things } = jsonSize(candidate);
+    const { depth, things } = measureJson(candidate);
     if (depth > MAX_DEPTH) throw new Error(`it is nested more than ${MAX_DEPTH} deep`);
     if (things > MAX_THINGS) throw new Error(`it holds more than ${MAX_THINGS} things`);
     try {

@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { playerOf } from '#scene/artists/players.ts';
+import { buildPlayerAddress } from '#scene/artists/players.ts';
 import type { Release } from '#scene/artists/release.ts';
 import type { EntryFields as FieldsOf } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELDS, ENTRY_FORMS } from '#scene/entries/entry-fields.ts';
@@ -8,7 +8,7 @@ import { type Field as Declared, type FieldList, usualOf } from '#scene/entries/
 import { headOfKind } from '#scene/entries/service-kind.ts';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import type { OfferedPicture, Pictured } from '#scene/pictures/pictured.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import type { Fact } from '#scene/venues/fact.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
@@ -61,7 +61,7 @@ type InputProps = EntryFieldsProps<EntryKind> & Required<Pick<EntryFieldsProps<E
 
 /** The input of a field, with its label and who set it. */
 function inputFor(key: string, field: Declared, { kind, stands, isNew = false, page, pictures, kinds = [], under }: InputProps) {
-  const { type, label, title = capital(label), hint, max, rows = 2, choices = {} } = field;
+  const { type, label, title = capitalize(label), hint, max, rows = 2, choices = {} } = field;
   const said: unknown = Reflect.get(stands, key);
   const common = { label: title, name: key, hint };
   const text = textOf(field, said);
@@ -145,7 +145,7 @@ const MORE: Partial<Record<Declared['type'], (text: string) => More>> = {
 
 /** What to paste as a player; and where the page shows a link instead, why. */
 function playerHint(address: string): string {
-  if (address === '' || playerOf(address) !== undefined)
+  if (address === '' || buildPlayerAddress(address) !== undefined)
     return 'Paste a link or an embed code from Bandcamp, YouTube, SoundCloud or Spotify.';
   return /\bbandcamp\b/.test(address)
     ? 'The page shows this as a link. For a player, paste the code that Bandcamp gives under Share / Embed.'

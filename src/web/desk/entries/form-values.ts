@@ -1,4 +1,4 @@
-import { pastedAddress } from '#scene/artists/players.ts';
+import { readPastedAddress } from '#scene/artists/players.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
@@ -36,7 +36,7 @@ export function linkIn(form: FormData, name: string): string | null {
 
 /** The links of a form, one a line: addresses or embed codes. @throws FormFault naming the first line that is neither */
 export function linksIn(form: FormData, name: string): string[] {
-  const links = linesIn(form, name).map((line) => [line, wholeLink(pastedAddress(line), name)] as const);
+  const links = linesIn(form, name).map((line) => [line, wholeLink(readPastedAddress(line), name)] as const);
   const [odd] = links.find(([, link]) => !isWebAddress(link)) ?? [];
   if (odd !== undefined)
     throw new FormFault(name, `“${odd.slice(0, 60)}” is not a web address. Write one a line, such as https://tinyband.example.`);
@@ -45,7 +45,7 @@ export function linksIn(form: FormData, name: string): string[] {
 
 /** The player in a form: an address or an embed code; null where none was given. @throws FormFault for what is neither */
 export function playerIn(form: FormData, name: string): string | null {
-  const address = wholeLink(pastedAddress(textIn(form, name)), name);
+  const address = wholeLink(readPastedAddress(textIn(form, name)), name);
   if (address !== '' && !isWebAddress(address)) throw new FormFault(name, 'Paste a web address or an embed code.');
   return address || null;
 }

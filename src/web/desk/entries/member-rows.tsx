@@ -1,4 +1,4 @@
-import { isSent, SENT_TYPES } from '#scene/pictures/picture.ts';
+import { isUpload, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { Field } from '../../forms/field.tsx';
 import { useFault, useTypedRows } from '../../forms/form-parts.tsx';
 import { Consent } from '../pictures/consent.tsx';
@@ -43,7 +43,7 @@ function MemberRow({ member, row, of, isKept }: MemberRowProps) {
   );
   const more = [member?.musician, member?.img, member?.description, member?.instagram, member?.website, member?.facebook].some(Boolean);
   const [img, consent] = [useFault(`img${row}`), useFault('may')];
-  const lacksConsent = consent.why !== undefined && isSent(img.typed ?? '') && img.typed !== member?.img;
+  const lacksConsent = consent.why !== undefined && isUpload(img.typed ?? '') && img.typed !== member?.img;
   const faults = [useFault(`site${row}`), useFault(`book${row}`), useFault(`handle${row}`), useFault(`musician${row}`)].some(
     ({ why }) => why !== undefined,
   );
@@ -76,7 +76,7 @@ function MemberRow({ member, row, of, isKept }: MemberRowProps) {
           )}
           <div className="field">
             <label htmlFor={`imgfile${row}`}>Or send one</label>
-            <input id={`imgfile${row}`} name={`imgfile${row}`} type="file" accept={SENT_TYPES} />
+            <input id={`imgfile${row}`} name={`imgfile${row}`} type="file" accept={UPLOAD_TYPES} />
             <MemberPictureFault name={`imgfile${row}`} />
           </div>
           <Consent id={`may${row}`} what="the one I send" isAsked={lacksConsent} />

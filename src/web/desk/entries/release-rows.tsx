@@ -1,5 +1,5 @@
 import type { Release } from '#scene/artists/release.ts';
-import { isSent, SENT_TYPES } from '#scene/pictures/picture.ts';
+import { isUpload, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { useFault, useTypedRows } from '../../forms/form-parts.tsx';
 import { Consent } from '../pictures/consent.tsx';
@@ -40,7 +40,7 @@ function ReleaseRow({ release, row, of, isKept }: ReleaseRowProps) {
     <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
   );
   const [cover, consent] = [useFault(`cover${row}`), useFault('may')];
-  const lacksConsent = consent.why !== undefined && isSent(cover.typed ?? '') && cover.typed !== release?.cover;
+  const lacksConsent = consent.why !== undefined && isUpload(cover.typed ?? '') && cover.typed !== release?.cover;
   const file = useFault(`coverfile${row}`);
   const faults = [cover, useFault(`rellinks${row}`), file];
   return (
@@ -77,7 +77,7 @@ function ReleaseRow({ release, row, of, isKept }: ReleaseRowProps) {
               id={`coverfile${row}`}
               name={`coverfile${row}`}
               type="file"
-              accept={SENT_TYPES}
+              accept={UPLOAD_TYPES}
               aria-invalid={file.why !== undefined}
               aria-describedby={file.why === undefined ? undefined : `coverfile${row}-why`}
             />

@@ -1,5 +1,5 @@
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import type { Api } from '../../api.ts';
 import { runAllSteps } from '../../forms/all-faults.ts';
 import { FormFault } from '../../forms/dispatch.ts';
@@ -44,7 +44,7 @@ async function musicianOf(api: Api, form: FormData, row: number, band: string): 
   const { musicians, free } = await api.get('/musicians', { name: name.slice(0, MAX_LETTERS), band: band.slice(0, MAX_LETTERS) });
   if (musicians.length === 0) return free;
   const known = musicians.map(({ id, name: called, bands }): KnownMusician => {
-    return { id, who: `the ${called} of ${listed(bands.map((band) => band.name))}` };
+    return { id, who: `the ${called} of ${joinWords(bands.map((band) => band.name))}` };
   });
   form.set(`known${row}`, JSON.stringify(known));
   if (answer === anotherCalled(name)) return free;

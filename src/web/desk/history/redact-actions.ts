@@ -1,5 +1,5 @@
 import { RedactKind } from '#scene/history/redacted.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
@@ -19,7 +19,7 @@ async function redact({ desk }: DeskWork, form: FormData): Promise<Outcome> {
   if (words.length < 2) throw new FormFault('words', 'Write the words to remove, at least two characters.');
   const asked = { kind: RedactKind.parse(field(form, 'kind')), id: field(form, 'id'), words };
   const { of, name, stillSays } = await desk.post('/desk/redact/count', asked);
-  if (stillSays.length > 0) throw new FormFault('words', `The page still says this (${listed(stillSays)}). Take it off there first.`);
+  if (stillSays.length > 0) throw new FormFault('words', `The page still says this (${joinWords(stillSays)}). Take it off there first.`);
   if (of === 0) throw new FormFault('words', 'Nothing here says this.');
   if (field(form, 'sure') !== String(of))
     throw new FormFault(

@@ -1,4 +1,4 @@
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import type { ReadAnswer } from '../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
@@ -53,7 +53,12 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
                 hint="They read it in an email."
               />
               {brought.length === 0 ? null : (
-                <Select id={`invited-${account}`} label={`And ${listed(brought)}, whom they invited?`} name="invited" choices={INVITED} />
+                <Select
+                  id={`invited-${account}`}
+                  label={`And ${joinWords(brought)}, whom they invited?`}
+                  name="invited"
+                  choices={INVITED}
+                />
               )}
               <button className="key" type="submit" disabled={busy}>
                 Take the page from them<span className="sr">: {name}</span>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import type { KeptPage } from '#scene/keepers/claim.ts';
-import { isSent, MIDDLE } from '#scene/pictures/picture.ts';
-import { MAX_ALT, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
+import { isUpload, MIDDLE } from '#scene/pictures/picture.ts';
+import { MAX_ALT_CHARS, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
 import { focusClass } from '../../artists/picture.tsx';
 import { Field } from '../../forms/field.tsx';
 import { useFault, useHydrated } from '../../forms/form-parts.tsx';
@@ -72,7 +72,7 @@ export function PictureFields({ what, stands, known, page, under }: PictureField
           autoComplete="off"
           required={false}
           value={stands?.alt ?? ''}
-          maxLength={MAX_ALT}
+          maxLength={MAX_ALT_CHARS}
         />
       </div>
       <div className="focal">
@@ -94,7 +94,7 @@ function previewOf(file: string, typed: string | undefined, known: readonly Offe
   if (of !== undefined) return of.preview;
   if (file === '') return '';
   if (typed?.startsWith(`/pictures/${file}?`) === true) return typed;
-  return isSent(file) ? paths.picture(file, { plain: 400 }) : paths.picture(file);
+  return isUpload(file) ? paths.picture(file, { plain: 400 }) : paths.picture(file);
 }
 
 /** The picture with its focal point: pressed, or moved by the arrow keys; and how three places crop it. */

@@ -1,5 +1,5 @@
 import type { KeptPage } from '#scene/keepers/claim.ts';
-import { MAX_SENT_BYTES, MIDDLE } from '#scene/pictures/picture.ts';
+import { MAX_UPLOAD_BYTES, MIDDLE } from '#scene/pictures/picture.ts';
 import type { PictureView } from '#scene/pictures/pictured.ts';
 import type { Api } from '../../api.ts';
 import { ApiError } from '../../api.ts';
@@ -61,7 +61,7 @@ export async function takePictures(api: Api, form: FormData, page?: KeptPage): P
   for (const [name, to] of filesOf(form)) {
     const file = form.get(name);
     if (!(file instanceof File) || file.size === 0) continue;
-    if (file.size > MAX_SENT_BYTES) throw new FormFault(name, `It is larger than ${MAX_SENT_BYTES / 1_000_000} MB.`);
+    if (file.size > MAX_UPLOAD_BYTES) throw new FormFault(name, `It is larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.`);
     const taken = await sendPicture(api, file, page).catch((error: unknown) => {
       throw error instanceof ApiError && error.problem.fields?.picture !== undefined ? new FormFault(name, error.message) : error;
     });

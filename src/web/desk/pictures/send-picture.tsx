@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { KeptPage } from '#scene/keepers/claim.ts';
-import { MAX_SENT_BYTES, SENT_TYPES } from '#scene/pictures/picture.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { ApiError } from '../../api.ts';
 import { useBrowserSession } from '../../contexts.ts';
 import { useFault } from '../../forms/form-parts.tsx';
@@ -33,8 +33,8 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
       if (session === undefined || token == null) return setState({ is: 'failed', name: file.name, why: 'You were signed out.' });
       const { sendWithProgress, smaller } = await import('../../forms/send-file.ts');
       const bytes = await smaller(file);
-      if (bytes.size > MAX_SENT_BYTES)
-        return setState({ is: 'failed', name: file.name, why: `It is larger than ${MAX_SENT_BYTES / 1_000_000} MB.` });
+      if (bytes.size > MAX_UPLOAD_BYTES)
+        return setState({ is: 'failed', name: file.name, why: `It is larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.` });
       const progress = (share: number) => setState({ is: 'sending', name: file.name, share });
       const api = session.api.over(sendWithProgress(session.apiOrigin, progress, stop.signal)).as(token);
       taken(await sendPicture(api, bytes, page));
@@ -59,14 +59,14 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
         id="picturefile"
         name="picturefile"
         type="file"
-        accept={SENT_TYPES}
+        accept={UPLOAD_TYPES}
         onChange={choose}
         aria-describedby="picturefile-hint"
       />
       <p
         className="hint"
         id="picturefile-hint"
-      >{`JPEG, PNG, WebP or AVIF, up to ${MAX_SENT_BYTES / 1_000_000} MB. Where and when it was taken is left out.`}</p>
+      >{`JPEG, PNG, WebP or AVIF, up to ${MAX_UPLOAD_BYTES / 1_000_000} MB. Where and when it was taken is left out.`}</p>
       {fault.why === undefined ? null : (
         <p className="why" id="picturefile-why">
           {fault.why}

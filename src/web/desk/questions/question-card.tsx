@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Question } from '#scene/desk/desk.ts';
 import { KINDS, type Kind } from '#scene/shows/kind.ts';
-import { placeIn } from '#scene/venues/place-words.ts';
+import { splitPlaceWords } from '#scene/venues/place-words.ts';
 import { SomebodyElse } from '../entries/somebody-else.tsx';
 import { useBusy } from '../outcome.tsx';
 import { LineInQuestion, Statements } from '../shows/statements.tsx';
@@ -122,6 +122,6 @@ function Answers({ question: { id, kind, words, candidates, told }, alike }: { q
 
 /** What a venue made of a listing's words would say: 'Little Jumbo, 241 Broadway St., Asheville'. */
 function placeWords(words: string): string {
-  const { name, address, city } = placeIn(words);
+  const { name, address, city } = splitPlaceWords(words);
   return [name, address, city].filter(Boolean).join(', ');
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { MAX_LEAVE_TEXT, MAX_ROSTER_ROWS, type RosterChoice } from '#scene/desk/roster-file.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
+import { MAX_LEAVE_CHARS, MAX_ROSTER_ROWS, type RosterChoice } from '#scene/desk/roster-file.ts';
+import { decodeText } from '#scene/text/decoded-text.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field, keepTyped } from '../../forms/refused-form.ts';
 import { type DeskFormWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
@@ -57,7 +57,7 @@ function choicesIn(form: FormData): { choices: RosterChoice[]; why?: string } {
 /** '4, 7-9' is 4, 7, 8 and 9; what names no rows is answered with a sentence. @throws FormFault for more than anybody would type */
 function rowsIn(text: string): number[] | string {
   // Before they are counted: anybody with an account can send this.
-  if (text.length > MAX_LEAVE_TEXT) throw new FormFault('leave', 'These are too many numbers. Write ranges, such as 7-120.');
+  if (text.length > MAX_LEAVE_CHARS) throw new FormFault('leave', 'These are too many numbers. Write ranges, such as 7-120.');
   const rows = new Set<number>();
   for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
     const [, first = '', last = first] = /^(\d{1,6})(?:[-–](\d{1,6}))?$/.exec(part) ?? [];
@@ -77,7 +77,7 @@ async function rosterText(form: FormData): Promise<string> {
   const file = form.get('rosterfile');
   if (file instanceof File && file.size > 0) {
     if (file.size > MAX_BYTES) throw new FormFault('text', 'This file is larger than 2 MB. Cut it into parts.');
-    form.set('text', decodedText(new Uint8Array(await file.arrayBuffer())));
+    form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())));
   }
   form.delete('rosterfile');
   const text = field(form, 'text').replaceAll('\0', '');

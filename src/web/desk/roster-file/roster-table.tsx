@@ -1,4 +1,4 @@
-import { MAX_LEAVE_TEXT, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
+import { MAX_LEAVE_CHARS, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
 import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 
@@ -77,7 +77,7 @@ export function RosterTable({
           name="leave"
           autoComplete="off"
           required={false}
-          maxLength={MAX_LEAVE_TEXT}
+          maxLength={MAX_LEAVE_CHARS}
           value={typed.leave}
           hint="By their numbers, such as 4, 7-12."
         />

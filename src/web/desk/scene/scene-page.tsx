@@ -2,7 +2,7 @@ import { Form, useLoaderData } from 'react-router';
 import { ENTRY_FIELD_NAMES, ENTRY_FORMS, SCENE } from '#scene/entries/entry-fields.ts';
 import type { Field as Declared } from '#scene/entries/field.ts';
 import type { SceneFields } from '#scene/site/scene-words.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
@@ -106,5 +106,5 @@ function GiveBack({ loaded: { told, ofPack } }: { loaded: Told }) {
 }
 
 function labelOf(name: Name): string {
-  return capital(ENTRY_FIELD_NAMES.scene[name]);
+  return capitalize(ENTRY_FIELD_NAMES.scene[name]);
 }

@@ -1,5 +1,5 @@
 import type { Decision } from '#scene/desk/desk.ts';
-import { venueIn } from '#scene/venues/place-words.ts';
+import { createVenueFromWords } from '#scene/venues/place-words.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field, UNREADABLE } from '../../forms/refused-form.ts';
@@ -16,7 +16,7 @@ export async function addName({ desk }: Pick<DeskWork, 'desk'>, form: FormData, 
   const name = field(form, from).trim();
   if (name === '') throw new FormFault(from, 'Write the name first.');
   try {
-    if (row === undefined) return (await desk.post('/desk/venues', { fields: venueIn(name), despite: false })).decision;
+    if (row === undefined) return (await desk.post('/desk/venues', { fields: createVenueFromWords(name), despite: false })).decision;
     return (await desk.post('/desk/artists', { fields: { name }, despite: false })).decision;
   } catch (error) {
     // The fault stands at the field that the name was read from.

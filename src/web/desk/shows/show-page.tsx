@@ -3,7 +3,7 @@ import type { Statement } from '#scene/desk/desk.ts';
 import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { listed } from '#scene/text/listed.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
 import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
@@ -89,7 +89,9 @@ function Standing({ told: { show, byHand, statements, hidden } }: { told: DeskSh
 
 function setByHand(byHand: DeskShow['byHand'], isHeard: boolean): string {
   if (!isHeard) return 'Typed in by hand';
-  return byHand.length === 0 ? 'Nothing set by hand' : `Set by hand: ${listed(byHand.map(({ field }) => FIELD_NAMES[field as HandField]))}`;
+  return byHand.length === 0
+    ? 'Nothing set by hand'
+    : `Set by hand: ${joinWords(byHand.map(({ field }) => FIELD_NAMES[field as HandField]))}`;
 }
 
 function ShowLinks({ slug }: { slug: string }) {

@@ -1,5 +1,5 @@
 import type { TriedListing } from '#scene/desk/desk.ts';
-import { isPerhaps, type Kind } from '#scene/shows/kind.ts';
+import { isPerhapsMusic, type Kind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { paths } from '../../paths.ts';
 import { STATUSES } from '../shows/show-form.ts';
@@ -59,7 +59,7 @@ function WhoPlays({ meaning }: { meaning: TriedListing['meaning'] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: one name may stand on a bill twice
     <li key={at}>{artist === null ? name : <a href={paths.artist(artist)}>{name}</a>}</li>
   ));
-  const doubt = isPerhaps(meaning) ? 'Perhaps music' : kind === 'music' ? '' : NO_MUSIC[kind];
+  const doubt = isPerhapsMusic(meaning) ? 'Perhaps music' : kind === 'music' ? '' : NO_MUSIC[kind];
   return (
     <>
       {doubt === '' ? null : <small>{doubt}</small>}

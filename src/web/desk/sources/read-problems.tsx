@@ -1,5 +1,5 @@
 import type { DeskSource } from '#scene/desk/desk.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 
 /** What could not be read in a source: how many entries are left out, and the first problems. Nothing where all was read. */
 export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' | 'problems'>) {
@@ -10,7 +10,7 @@ export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' |
       <ul className="problems">
         {problems.map(({ where, why }) => (
           <li key={`${where} ${why}`}>
-            <b>{`${capital(where)}:`}</b> {why}.
+            <b>{`${capitalize(where)}:`}</b> {why}.
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { OneSource } from '#scene/desk/desk.ts';
 import { FORMAT_ROWS } from '#scene/sources/formats.ts';
 import { SHEET_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
 import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/sources/source-field-words.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { Field } from '../../forms/field.tsx';
 import { Entry, textEntries } from '../entries/entry.tsx';
@@ -103,7 +103,7 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
         {SHEET_FIELDS.map((name) => (
           <Entry key={name} short under={null}>
             <Field
-              label={capital(SHEET_FIELD_NAMES[name])}
+              label={capitalize(SHEET_FIELD_NAMES[name])}
               name={`column ${name}`}
               id={`column-${name}`}
               autoComplete="off"

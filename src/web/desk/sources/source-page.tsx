@@ -2,7 +2,7 @@ import { Form, useLoaderData } from 'react-router';
 import type { OneSource } from '#scene/desk/desk.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
 import { sourceFieldWords } from '#scene/sources/source-field-words.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { triedOf } from '../editors.ts';
@@ -80,7 +80,7 @@ function GiveBack({ ofPack, fields, isPasted }: GiveBackProps) {
         {names.map((name) => (
           <li className="line" key={name}>
             <p>
-              <b>{`${capital(SOURCE_FIELD_NAMES[name])}:`}</b>{' '}
+              <b>{`${capitalize(SOURCE_FIELD_NAMES[name])}:`}</b>{' '}
               {ended(name === 'address' && isPasted ? 'a text that was pasted here' : sourceFieldWords(name, fields[name]))} The scene pack
               says: {ended(sourceFieldWords(name, ofPack[name]))}
             </p>

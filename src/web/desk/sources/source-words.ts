@@ -1,7 +1,7 @@
 import type { DeskSource } from '#scene/desk/desk.ts';
 import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { FORMAT_ROWS, type FormatName } from '#scene/sources/formats.ts';
-import { capital } from '#scene/text/listed.ts';
+import { capitalize } from '#scene/text/listed.ts';
 
 /** How a source is, from what needs somebody most; all is well where it is heard, lists something, every entry could be read, and no question waits. */
 const STATES = ['In trouble', 'Silent', 'Not heard yet', 'Lists nothing', 'Asks', 'Partly read', 'Paused', 'All is well'] as const;
@@ -49,7 +49,7 @@ export function everyWords(minutes: number): string {
 
 /** What went wrong, as a sentence of its own: it comes as words that follow 'because'. */
 export function troubleWords(trouble: string): string {
-  return ended(capital(trouble));
+  return ended(capitalize(trouble));
 }
 
 /** Words as the end of a sentence. */

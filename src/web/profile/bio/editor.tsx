@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { bytesOf } from '#scene/people/bio.ts';
-import { grouped } from '#scene/text/grouped.ts';
+import { countBytes } from '#scene/people/bio.ts';
+import { groupThousands } from '#scene/text/grouped.ts';
 import { loadChunk } from '../../chunk.ts';
 import type { BioField } from './bio-field.tsx';
 
@@ -23,7 +23,7 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<{ Field: typeof BioField; html: string; focused: boolean } | null>(null);
-  const [bytes, setBytes] = useState(() => bytesOf(defaultValue));
+  const [bytes, setBytes] = useState(() => countBytes(defaultValue));
   const left = maxBytes - bytes;
   const described = describedBy === undefined ? `${id}-left` : `${describedBy} ${id}-left`;
 
@@ -44,7 +44,7 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
 
   function take(html: string): void {
     if (area.current !== null) area.current.value = html;
-    setBytes(bytesOf(html));
+    setBytes(countBytes(html));
     onInput?.(html);
   }
 
@@ -81,7 +81,7 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
 
 /** The room left, in bytes: characters and formats take several, hence 'about'. */
 function roomWords(left: number): string {
-  const count = grouped(Math.abs(left));
+  const count = groupThousands(Math.abs(left));
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';
   return left < 0 ? `About ${count} ${characters} too many.` : `About ${count} ${characters} left.`;
 }

@@ -1,4 +1,4 @@
-import { BIO_ELEMENTS, BIO_LINK_REL, bioLink, DEEPEST_BIO_ELEMENT, MACHINE_TEXT_ELEMENTS } from '#scene/people/bio.ts';
+import { BIO_ELEMENTS, BIO_LINK_REL, bioLink, MACHINE_TEXT_ELEMENTS, MAX_BIO_DEPTH } from '#scene/people/bio.ts';
 
 const INLINE_ELEMENTS: readonly string[] = ['a', 'b', 'br', 'code', 'em', 'i', 'strong', 'u'];
 
@@ -60,7 +60,7 @@ function copyText(target: Node, text: string, copying: Copying): void {
 function copyElement(target: Node, element: Element, walker: TreeWalker, depth: number, copying: Copying): void {
   const name = element instanceof HTMLFormElement ? 'form' : element.localName;
   if (name === 'head' || MACHINE_TEXT_ELEMENTS.includes(name)) return;
-  const copy = depth < DEEPEST_BIO_ELEMENT ? copyOf(name, element, target) : null;
+  const copy = depth < MAX_BIO_DEPTH ? copyOf(name, element, target) : null;
   const styles = INLINE_ELEMENTS.includes(name) || STYLED_ELEMENTS.includes(name) ? stylesOf(name, element) : [];
   if (copy === null || (TEXT_STYLES.includes(name) && !styles.includes(name))) {
     copying.lineEnded ||= FOREIGN_LINES.includes(name);
@@ -88,7 +88,7 @@ function copyStyled(target: Node, styles: readonly string[], walker: TreeWalker,
     walker.currentNode instanceof Element &&
     walker.currentNode.querySelector(LINES) === null &&
     walker.currentNode.textContent?.trim() !== '';
-  if (style === undefined || !holdsText || depth >= DEEPEST_BIO_ELEMENT) {
+  if (style === undefined || !holdsText || depth >= MAX_BIO_DEPTH) {
     copyInto(target, walker, depth, copying);
     return;
   }
