@@ -5,7 +5,7 @@ import type { ArtistGenreTable, CreditTable, MemberTable, ShowAddressTable, Show
 import type { EntryRow } from '#database/tables/entry-columns.ts';
 import type { MovedTable } from '#database/tables/source-tables.ts';
 import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
-import { type Field, type FieldList, inOrder } from '#scene/entries/field.ts';
+import { type Field, type FieldList, orderNames } from '#scene/entries/field.ts';
 import { VENUE_FACTS } from '#scene/venues/facts.ts';
 
 export interface PublicTable {
@@ -38,8 +38,8 @@ function columnsOf<Table>() {
     }[keyof Said & keyof Table & string][];
 }
 
-function entryColumnsOf<const List extends FieldList>(list: List, order: Parameters<typeof inOrder<List>>[1] = {}) {
-  const open = inOrder(list, order).flatMap((key) => {
+function entryColumnsOf<const List extends FieldList>(list: List, order: Parameters<typeof orderNames<List>>[1] = {}) {
+  const open = orderNames(list, order).flatMap((key) => {
     const { unexported, column = key }: Field = list[key] as Field;
     return unexported === true || column === null ? [] : [column];
   });

@@ -6,7 +6,7 @@ import type { Tables } from '#database/tables/tables.ts';
 import { readCursor, writeCursor } from '#endpoint.ts';
 import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
-import { headOfKind } from '#scene/entries/service-kind.ts';
+import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
 import { wholeDay } from '#scene/time/moment-words.ts';
 import { marksOf } from './marks.ts';
@@ -163,7 +163,7 @@ async function services(db: Database, wanted: WantedEntries): Promise<FoundRows>
     row.sort_key > from.sortKey || (row.sort_key === from.sortKey && row.id > from.id);
   return pageOfAll(rows, wanted, isAfter, ({ kind, city, ...row }) => ({
     ...placed(row),
-    more: [headOfKind(kind), city].filter(Boolean).join(', '),
+    more: [findKindHeading(kind), city].filter(Boolean).join(', '),
   }));
 }
 

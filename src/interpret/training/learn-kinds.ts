@@ -23,7 +23,7 @@ const TOPICS: Record<Kind, string> = {
   other:
     'quiz karaoke market food food_truck class exhibition tour_guided sport kids civic games club wellness worship nature social_dance closed',
 };
-/** In tenths of a natural logarithm; smaller weights are dropped. */
+/** Smaller weights, in tenths of a natural logarithm, are dropped. */
 const MIN_TENTHS = 1.5;
 /** Topics in a title that decide the kind with a weight of at least `PLAIN_TENTHS`. */
 const PLAIN_TOPICS = new Set(['closed', 'quiz', 'karaoke', 'comedy']);

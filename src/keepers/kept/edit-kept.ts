@@ -7,7 +7,7 @@ import { explainUnknownGenres } from '#scene/artists/genre.ts';
 import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { ARTIST, VENUE } from '#scene/entries/entry-fields.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
-import { byEditors } from '#scene/entries/field-schemas.ts';
+import { listEditorFields } from '#scene/entries/field-schemas.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
 import { mustWait, propose } from '../proposals/propose.ts';
@@ -18,7 +18,7 @@ import { demandOwnPictures } from './kept-pictures.ts';
 import { demandOwnName } from './namesakes.ts';
 
 /** What a keeper may set: all but what editors say. */
-export const KEPT_FIELDS = { artist: ArtistFields.omit(byEditors(ARTIST)), venue: VenueFields.omit(byEditors(VENUE)) };
+export const KEPT_FIELDS = { artist: ArtistFields.omit(listEditorFields(ARTIST)), venue: VenueFields.omit(listEditorFields(VENUE)) };
 
 /** What came of what a keeper wrote: a decision, by its id, or it waits for an editor. */
 export type Saved = { decision: string } | Waits;

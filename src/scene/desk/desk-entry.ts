@@ -3,7 +3,7 @@ import { ARTIST_OWN, type Artist, Member } from '../artists/artist.ts';
 import { MAX_RELEASES, Release } from '../artists/release.ts';
 import { ARTIST, NEWS, SERVICE, VENUE } from '../entries/entry-fields.ts';
 import { deskFields, Name, PictureFile } from '../entries/field-schemas.ts';
-import { About, MAX_ABOUT, type NewsPost } from '../entries/news.ts';
+import { About, MAX_SUBJECTS, type NewsPost } from '../entries/news.ts';
 import { type Service, ServiceKind } from '../entries/service.ts';
 import { Line, Slug, TOO_LONG, Words } from '../shape.ts';
 import type { SceneFields, SceneWords } from '../site/scene-words.ts';
@@ -33,7 +33,7 @@ export type ArtistFields = z.infer<typeof ArtistFields>;
 export const VenueFields = deskFields(VENUE, VENUE_OWN);
 export type VenueFields = z.infer<typeof VenueFields>;
 /** The `name` of a news post is its title. */
-export const NewsFields = deskFields(NEWS, { about: z.array(About).max(MAX_ABOUT, `${MAX_ABOUT} at most.`) });
+export const NewsFields = deskFields(NEWS, { about: z.array(About).max(MAX_SUBJECTS, `${MAX_SUBJECTS} at most.`) });
 export type NewsFields = z.infer<typeof NewsFields>;
 export const ServiceFields = deskFields(SERVICE, { kind: ServiceKind });
 export type ServiceFields = z.infer<typeof ServiceFields>;

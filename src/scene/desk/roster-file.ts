@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Slug, Words } from '../shape.ts';
 import { Decision } from './desk.ts';
 
-/** In characters. */
 const MAX_ROSTER_CHARS = 1_000_000;
 export const MAX_ROSTER_ROWS = 1000;
 /** In characters: each range may name a thousand rows. */

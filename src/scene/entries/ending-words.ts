@@ -1,6 +1,6 @@
 import { timeWords } from '../time/span-words.ts';
 
-/** How an artist or a venue can have ended. */
+/** The ways an artist or a venue can end. */
 export const ENDING_WHYS = { artist: ['ended', 'died'], venue: ['closed'] } as const;
 export type EndingWhy = (typeof ENDING_WHYS)['artist' | 'venue'][number];
 
@@ -10,18 +10,21 @@ const SAID: Record<EndingWhy, readonly [dated: string, dateless: string, ahead: 
   closed: ['Closed', 'Closed', 'Closes'],
 };
 
-/** Whether an end is still to come. */
+/** Whether an end is in the future. */
 export function isAhead(when: string | undefined, today: string): boolean {
   return when !== undefined && when > today.slice(0, when.length);
 }
 
-/** Whether a day comes after an end; one of which only the year or month is known may be any day in it, and one of no known day has come. */
+/**
+ * Whether a day is after an end. If only the year or month is known, the end counts as its last possible day; an end without a date has
+ * passed.
+ */
 export function isAfterEnd(day: string, { ended, ending }: { ended?: string | undefined; ending?: object | undefined }): boolean {
   if (ended === undefined) return ending !== undefined;
   return ended.length === 10 ? day > ended : day.slice(0, ended.length) >= ended;
 }
 
-/** 'Closed in May 2024.', 'Died on May 17, 2024.', 'No longer playing.'; of a day still to come 'Closes on December 31, 2026.' */
+/** Writes 'Closed in May 2024.', 'Died on May 17, 2024.', 'No longer playing.'; for a future day 'Closes on December 31, 2026.' */
 export function endingWords(why: EndingWhy, when: string | undefined, today: string): string {
   const [dated, dateless, ahead] = SAID[why];
   if (when === undefined) return `${dateless}.`;

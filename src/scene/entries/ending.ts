@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Line, Slug, TOO_LONG, Words } from '../shape.ts';
 import { ENDING_WHYS, type EndingWhy } from './ending-words.ts';
 
-/** That an artist or a venue is no more; `ended` beside it says when, as far as it is known. */
-function endingOf<const Why extends EndingWhy>(whys: readonly Why[]) {
+/** The end of an artist or a venue; the field `ended` has the date, as far as known. */
+function createEndingSchema<const Why extends EndingWhy>(whys: readonly Why[]) {
   return z.strictObject({
     why: z.enum(whys),
     now: z
@@ -14,6 +14,6 @@ function endingOf<const Why extends EndingWhy>(whys: readonly Why[]) {
   });
 }
 
-export const ArtistEnding = endingOf(ENDING_WHYS.artist);
-export const VenueEnding = endingOf(ENDING_WHYS.venue);
+export const ArtistEnding = createEndingSchema(ENDING_WHYS.artist);
+export const VenueEnding = createEndingSchema(ENDING_WHYS.venue);
 export type Ending = Omit<z.infer<typeof ArtistEnding>, 'why'> & { why: EndingWhy };

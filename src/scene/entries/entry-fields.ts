@@ -1,9 +1,9 @@
 import type { EntryKind } from './entry-kind.ts';
 import { FACTS } from './fact-fields.ts';
-import { type FieldList, type FormLayout, inOrder, type Unplaced } from './field.ts';
+import { type FieldList, type FormLayout, orderNames, type Unplaced } from './field.ts';
 
-/** How long a text of one line is, unless said otherwise. */
-const SHORT = 200;
+/** The default limit for text of one line, in characters. */
+const MAX_LINE_CHARS = 200;
 const MAX_DESCRIPTION = 6000;
 
 export const ARTIST = {
@@ -125,7 +125,7 @@ export const VENUE = {
   iwtbname: {
     type: 'line',
     label: 'name in gig lists',
-    max: SHORT,
+    max: MAX_LINE_CHARS,
     column: null,
     unshown: true,
     hint: 'As the town’s gig lists write it, where that is another.',
@@ -141,10 +141,10 @@ export const VENUE = {
   },
   foundas: { type: 'names', label: 'other names', column: null, unshown: true, wide: true, hint: 'One a line, as calendars write them.' },
   description: { type: 'words', label: 'description', max: MAX_DESCRIPTION, rows: 4 },
-  address: { type: 'line', label: 'street and number', max: SHORT },
-  city: { type: 'line', label: 'town', max: SHORT },
+  address: { type: 'line', label: 'street and number', max: MAX_LINE_CHARS },
+  city: { type: 'line', label: 'town', max: MAX_LINE_CHARS },
   website: { type: 'link', label: 'website', optional: true },
-  ages: { type: 'line', label: 'ages', max: SHORT, optional: true, hint: 'As it is to be read: all ages, 21+.' },
+  ages: { type: 'line', label: 'ages', max: MAX_LINE_CHARS, optional: true, hint: 'As it is to be read: all ages, 21+.' },
   position: {
     type: 'position',
     label: 'place on the map',
@@ -169,7 +169,7 @@ export const VENUE = {
     optional: true,
     hint: 'Step-free access, and what there is inside.',
   },
-  /** The most people a room may be said to hold: a stadium. */
+  /** In people: a stadium. */
   capacity: {
     type: 'number',
     label: 'capacity',
@@ -206,8 +206,8 @@ export const SERVICE = {
   name: { type: 'name', label: 'name' },
   kind: { type: 'kind', label: 'kind', fault: 'Say what they do.' },
   description: { type: 'words', label: 'description', max: MAX_DESCRIPTION, rows: 4 },
-  address: { type: 'line', label: 'street and number', max: SHORT },
-  city: { type: 'line', label: 'town', title: 'Town or area', max: SHORT },
+  address: { type: 'line', label: 'street and number', max: MAX_LINE_CHARS },
+  city: { type: 'line', label: 'town', title: 'Town or area', max: MAX_LINE_CHARS },
   website: { type: 'link', label: 'website', optional: true },
   email: { type: 'email', label: 'address for letters', optional: true, hint: 'Anybody reads it on the page.' },
   phone: { type: 'line', label: 'telephone', max: 60, optional: true, filled: true, hint: 'Anybody reads it on the page.' },
@@ -236,7 +236,7 @@ export const NEWS = {
   image: { type: 'pictured', label: 'picture', title: 'picture', optional: true },
 } as const satisfies FieldList;
 
-/** What people say of the scene in place of its pack; what is not there, the pack says. */
+/** The scene's words, set in place of its pack's; missing fields keep the pack's. */
 export const SCENE = {
   region: { type: 'phrase', label: 'region', max: 120, optional: true },
   greeting: { type: 'phrase', label: 'first line of the welcome', max: 60, optional: true, note: 'The first line of the welcome.' },
@@ -296,20 +296,20 @@ const FORMS = {
 } as const satisfies { readonly [Kind in EntryKind]: FormLayout<Lists[Kind]> };
 
 type Missing = { [Kind in EntryKind]: Unplaced<Lists[Kind], (typeof FORMS)[Kind]> }[EntryKind];
-/** How the form of each kind is laid out. A field that stands nowhere does not compile. */
+/** The layout of the form for each kind. A field missing from its form does not compile. */
 export const ENTRY_FORMS: [Missing] extends [never] ? typeof FORMS : `${Missing} is in no form` = FORMS;
 
 type NamesOf = { readonly [Kind in EntryKind]: Readonly<Record<keyof Lists[Kind], string>> };
 
-/** The fields of entries as people call them, in the order a sentence names them. */
+/** Names of the fields of entries, in the order of a sentence. */
 export const ENTRY_FIELD_NAMES = {
-  artist: named(ARTIST, ['name', 'othernames', 'description', 'genres', 'verified']),
-  venue: named(VENUE, ['name', 'shortname', 'iwtbname', 'foundas', 'description', 'address', 'city', 'position']),
-  news: named(NEWS),
-  service: named(SERVICE),
-  scene: named(SCENE),
+  artist: listFieldNames(ARTIST, ['name', 'othernames', 'description', 'genres', 'verified']),
+  venue: listFieldNames(VENUE, ['name', 'shortname', 'iwtbname', 'foundas', 'description', 'address', 'city', 'position']),
+  news: listFieldNames(NEWS),
+  service: listFieldNames(SERVICE),
+  scene: listFieldNames(SCENE),
 } as NamesOf;
 
-function named<List extends FieldList>(list: List, first: readonly (keyof List & string)[] = []) {
-  return Object.fromEntries(inOrder(list, { first }).map((key) => [key, (list as FieldList)[key]?.label]));
+function listFieldNames<List extends FieldList>(list: List, first: readonly (keyof List & string)[] = []) {
+  return Object.fromEntries(orderNames(list, { first }).map((key) => [key, (list as FieldList)[key]?.label]));
 }

@@ -1,8 +1,8 @@
-/** What is on the roster: shows are linked to it, and somebody may keep its page. */
+/** Kinds on the roster: shows link to them, and their pages may have keepers. */
 export const ROSTER_KINDS = ['artist', 'venue'] as const;
 export type RosterKind = (typeof ROSTER_KINDS)[number];
 
-/** What editors keep as entries. A new kind is named here, and the compiler asks for the rest. */
+/** Kinds of documents that editors edit as entries. The compiler asks for the rest of a new kind. */
 export const ENTRY_KINDS = [...ROSTER_KINDS, 'news', 'service', 'scene'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -11,7 +11,7 @@ export function isOnRoster(kind: EntryKind): kind is RosterKind {
   return ROSTER_KINDS.some((each) => each === kind);
 }
 
-/** What each kind of entry is called, alone and of several; what one is taken off, and where it is then. */
+/** Nouns for each kind of entry: singular, with its article, plural, the list it is taken off, and its state then. */
 export const NOUNS: Record<EntryKind, Record<'one' | 'a' | 'many' | 'from' | 'off', string>> = {
   artist: { one: 'artist', a: 'an artist', many: 'artists', from: 'the roster', off: 'off the roster' },
   venue: { one: 'venue', a: 'a venue', many: 'venues', from: 'the map', off: 'off the roster' },

@@ -14,7 +14,7 @@ import type { EntryKind } from './entry-kind.ts';
 import type { Field, FieldList, FieldType } from './field.ts';
 import type { About } from './news.ts';
 
-/** Why an entry is off the roster, as the desk says it. */
+/** Why an entry is off the roster, in the desk's words. */
 export const OFF_WORDS: Record<OffWhy, string> = {
   ...HIDDEN_WORDS,
   double: 'It was there twice',
@@ -22,12 +22,12 @@ export const OFF_WORDS: Record<OffWhy, string> = {
   merged: 'It is another one',
 };
 
-/** A place on the map as people write it: '32.7765, -79.9311'. */
+/** Writes a position on the map: '32.7765, -79.9311'. */
 export function positionWords({ lat, lon }: Position): string {
   return `${lat}, ${lon}`;
 }
 
-/** How a value of a field is said; of a type that is not here, as it is. */
+/** Writes a value of each field type in words; values of other types stay as they are. */
 const WORDS: Partial<Record<FieldType, (value: never) => string>> = {
   time: timeWords,
   day: wholeDay,
@@ -43,32 +43,32 @@ const WORDS: Partial<Record<FieldType, (value: never) => string>> = {
     [why, ...(now === undefined ? [] : [`now ${now.name}`]), ...(words === undefined ? [] : [words])].join(', '),
 };
 
-/** A value of a field of an entry, or one of several, in words; 'none' where there is nothing. Of other documents fields are said as they are. */
+/** Writes a field's value, or one item of a list, in words; 'none' if empty. Fields of other documents stay as they are. */
 export function entryWords(kind: EntryKind | undefined, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   const { type, said = ['yes', 'no'] }: Partial<Field> = (kind && (ENTRY_FIELDS[kind] as FieldList)[field]) ?? {};
   if (typeof value === 'boolean') return said[value ? 0 : 1];
-  const words: (each: never) => string = (type && WORDS[type]) ?? wordsOfOne;
+  const words: (each: never) => string = (type && WORDS[type]) ?? writeParts;
   return (Array.isArray(value) ? value : [value]).map((each) => words(each as never)).join(', ') || 'none';
 }
 
-/** Whom a post is about, as a line of its form: 'Quiet Boat (/artists/quietboat)'. */
+/** Writes the subject of a post as a line of its form: 'Quiet Boat (/artists/quietboat)'. */
 export function aboutWords({ kind, id, name }: About): string {
   return `${name} (${pageOf(kind, id)})`;
 }
 
-/** '“Low Water” (LP, 2019, Ice House Tapes) · https://…'. */
+/** Writes '“Low Water” (LP, 2019, Ice House Tapes) · https://…'. */
 function releaseWords(release: Release): string {
   const facts = releaseFacts(release);
   return [`“${release.title}”${facts === '' ? '' : ` (${facts})`}`, ...release.links].join(' · ');
 }
 
-function wordsOfOne(each: unknown): string {
+function writeParts(each: unknown): string {
   if (typeof each !== 'object' || each === null) return String(each);
   const { name, part, from, to, img: _, ...more } = each as Record<string, string | undefined>;
   const since = spanWords({ from, to });
   const who = part === undefined ? String(name) : `${name} (${part}${since === '' ? '' : ` ${since}`})`;
-  // Whoever looks before it is published sees all that will stand on the page.
+  // Shows editors every field that the page will have.
   const besides = Object.values(more).filter((said) => said !== undefined && said !== '');
   return [who, ...besides].join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { FieldList } from './field.ts';
 
-/** What people ask of a venue before they go. Pages that list shows load these, and no other fields. */
+/** Facts that visitors need about a venue. Pages that list shows load only these fields. */
 export const FACTS = {
   stepFree: { type: 'fact', label: 'step-free access', title: 'Step-free', optional: true, column: 'step_free', filter: 'step-free' },
   seating: { type: 'fact', label: 'seating', title: 'Seating', optional: true, filter: 'seating' },

@@ -8,16 +8,14 @@ import { Time } from '../time/span.ts';
 import { Fact } from '../venues/fact.ts';
 import { type Field, type FieldList, type FieldType, type OwnType, usualOf } from './field.ts';
 
-/** The most other names of one entry. */
 export const MAX_NAMES = 30;
 
-/** The most links of one entry. */
 export const MAX_LINKS = 20;
 const Links = z.array(PastedLink).max(MAX_LINKS, `${MAX_LINKS} links at most.`);
 
 /** A name at the desk. */
 export const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(120, TOO_LONG);
-/** A picture by the name of its file in the scene pack, or by the one it got when it was sent. */
+/** A picture, by the name of its file in the scene pack or of its upload. */
 export const PictureFile = Words.max(120, TOO_LONG).regex(
   /^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i,
   'Name a picture, such as yourband.jpg.',
@@ -27,7 +25,7 @@ type SchemaOf = (field: Field & { max: number }) => z.ZodType;
 const one = (schema: z.ZodType) => ({ pack: () => schema, desk: () => schema });
 const phrase = ({ max }: { max: number }) => Words.trim().min(1).max(max, TOO_LONG);
 
-/** How a field of each type is checked: in a scene pack, and at the desk, which asks for more. */
+/** The schemas of each field type: in a scene pack, and at the desk, which is stricter. */
 const SCHEMAS: Record<Exclude<FieldType, OwnType>, { pack: SchemaOf; desk: SchemaOf }> = {
   name: { pack: () => Line.min(1).max(120), desk: ({ fault }) => (fault === undefined ? Name : Name.min(1, fault)) },
   names: { pack: () => z.array(Line.min(1)), desk: () => z.array(Name).max(MAX_NAMES, `${MAX_NAMES} names at most.`) },
@@ -56,7 +54,7 @@ function choices({ choices = {} }: Field): z.ZodType {
   return z.enum(Object.keys(choices));
 }
 
-/** What a field of a standard type says. */
+/** The value of a field of a standard type. */
 type Said<F extends Field> = F['type'] extends 'names' | 'links'
   ? string[]
   : F['type'] extends 'yes'
@@ -73,7 +71,7 @@ type Said<F extends Field> = F['type'] extends 'names' | 'links'
               ? keyof Choices & string
               : string;
 
-/** The schemas that a noun brings along, by their fields. */
+/** The schemas that a kind provides, by field. */
 type Own<List extends FieldList> = { [Key in keyof List as List[Key]['type'] extends OwnType ? Key : never]: z.ZodType };
 type SchemaFor<F extends Field, Key, Brought> = Key extends keyof Brought
   ? Brought[Key] extends z.ZodType
@@ -95,7 +93,7 @@ type DeskShape<List extends FieldList, Brought> = {
     : SchemaFor<List[Key], Key, Brought>;
 };
 
-/** What a scene pack says of an entry, field by field. */
+/** Builds the schemas of an entry in a scene pack, by field. */
 export function packShape<const List extends FieldList, const Brought extends Own<List>>(list: List, own: Brought) {
   return shapeOf(list, own, 'pack', (field, schema) => {
     const usual = usualOf(field);
@@ -104,7 +102,7 @@ export function packShape<const List extends FieldList, const Brought extends Ow
   }) as PackShape<List, Brought>;
 }
 
-/** Every field of an entry that can be set at the desk; null takes away what need not be there. */
+/** Builds the schemas of every field that the desk can set; null clears an optional field. */
 export function deskFields<const List extends FieldList, const Brought extends Own<List>>(list: List, own: Brought) {
   const shape = shapeOf(list, own, 'desk', (field, schema) => (field.optional === true ? schema.nullable() : schema));
   return z.strictObject(shape as DeskShape<List, Brought>);
@@ -112,8 +110,8 @@ export function deskFields<const List extends FieldList, const Brought extends O
 
 type ByEditors<List> = { [Key in keyof List as List[Key] extends { byEditors: true } ? Key : never]: true };
 
-/** The fields that keepers leave to editors, to be omitted. */
-export function byEditors<const List extends FieldList>(list: List) {
+/** Lists the fields that keepers leave to editors, in the shape of a zod `omit`. */
+export function listEditorFields<const List extends FieldList>(list: List) {
   const left = Object.entries<Field>(list).filter(([, field]) => field.byEditors === true);
   return Object.fromEntries(left.map(([key]) => [key, true])) as ByEditors<List>;
 }

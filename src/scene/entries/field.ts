@@ -1,107 +1,107 @@
 /**
- * What a field can hold. How it is checked (`field-schemas.ts`), said in a history (`entry-words.ts`), stored (`database/tables/entry-columns.ts`),
- * typed and read back (`web/desk/entries/`) follows from its type.
+ * The type of a field. It decides how the field is checked (`field-schemas.ts`), described in a history (`entry-words.ts`), stored
+ * (`database/tables/entry-columns.ts`), edited and read back (`web/desk/entries/`).
  */
 export type FieldType =
   | 'name'
   | 'names'
-  /** A text of one line; of several; of one or several in place of a pack's. */
+  /** Text of one line; of several; of several in place of a pack's. */
   | 'line'
   | 'words'
   | 'phrase'
-  /** Clean HTML of the few elements that `people/bio.ts` names. */
+  /** Clean HTML of the few elements in `people/bio.ts`. */
   | 'html'
   | 'link'
-  /** Links of any services, one a line. */
+  /** Links to any services, one per line. */
   | 'links'
   | 'email'
-  /** A year, a month or a day; a day. */
+  /** A year, a month or a day; only a day. */
   | 'time'
   | 'day'
   | 'number'
   | 'yes'
   | 'choice'
-  /** A picture by its file, and how it is shown; both in one. */
+  /** A picture by its file, and how it is shown; both together. */
   | 'picture'
   | 'view'
   | 'pictured'
-  /** Whether a venue has something, with a note and when that was checked. */
+  /** Whether a venue has something, with a note and the date of the check. */
   | 'fact'
   | OwnType;
 
-/** Types whose schema the noun brings along. */
+/** Types whose schema the kind provides. */
 export type OwnType = 'player' | 'genres' | 'members' | 'releases' | 'about' | 'ending' | 'position' | 'kind';
 
-/** A field of a noun, declared once. */
+/** A field of an entry, declared once. */
 export interface Field {
   readonly type: FieldType;
-  /** What a history calls it: 'street and number'. */
+  /** Its name in a history: 'street and number'. */
   readonly label: string;
-  /** What its form calls it, where that is not the label with a capital letter. */
+  /** Its name in a form, if that is not the capitalized label. */
   readonly title?: string;
   readonly hint?: string;
-  /** Whether an entry may be without it. What may not is empty where nothing is said. */
+  /** Whether an entry may lack the field. A required field is empty without a value. */
   readonly optional?: true;
   /** An optional text that is either absent or has letters, in a pack too. */
   readonly filled?: true;
-  /** The most characters, or the highest number. */
+  /** The limit of characters, or the highest number. */
   readonly max?: number;
-  /** The rows of a text of several lines. */
+  /** Rows of a text area. */
   readonly rows?: number;
-  /** Whether its input is as wide as the form; `kept` where a keeper writes it. */
+  /** Whether its input is as wide as the form; `kept` only in keepers' forms. */
   readonly wide?: true | 'kept';
-  /** Whether another form has it: that of its picture, or that by which it ends. */
+  /** Whether another form has the field: the picture form or the ending form. */
   readonly apart?: true;
-  /** What can be chosen, and how the form calls it; of `yes` the choices are yes and no. */
+  /** The choices with their names in the form; for `yes`, the names of yes and no. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** What a pack need not say; and what a new entry says in place of that. */
+  /** The default in a pack, and the default of a new entry. */
   readonly usual?: string;
   readonly fresh?: boolean;
-  /** How a history says yes and no. */
+  /** The words for yes and no in a history. */
   readonly said?: readonly [yes: string, no: string];
-  /** What is said where it is empty and may not be, or is not as it must be. */
+  /** The message for an empty or invalid value. */
   readonly fault?: string;
-  /** What the API's description says of it. */
+  /** Its description in the API. */
   readonly note?: string;
-  /** Its column, where that has another name; null where a table of its own holds it. */
+  /** Its column, if that has another name; null if a separate table holds the field. */
   readonly column?: string | null;
-  /** Whether keepers leave it to editors. */
+  /** Whether keepers leave the field to editors. */
   readonly byEditors?: true;
-  /** Whether its page does not show it as text. */
+  /** Whether its page never shows it as text. */
   readonly unshown?: true;
-  /** Left out of the public export. */
+  /** Whether the public export leaves it out. */
   readonly unexported?: true;
-  /** What a column of a spreadsheet is headed that brings it, folded: in English, and as bands and clubs elsewhere say. */
+  /** Folded headings of spreadsheet columns for the field, in English and other languages. */
   readonly headings?: readonly string[];
-  /** The word by which a filter of shows asks for it. */
+  /** The word of show filters for the field. */
   readonly filter?: string;
-  /** What comes before the name of an account in the address of a network. */
+  /** The part of a network's address before the account name. */
   readonly network?: string;
 }
 
-/** The fields of a noun, in the order a scene pack is read in: a pack's fingerprint hangs on it. */
+/** The fields of a kind, in a scene pack's reading order, which its fingerprint depends on. */
 export type FieldList = Readonly<Record<string, Field>>;
 
-/** The groups of a form in their order: a legend and the fields under it, or a field that draws its own group. */
+/** The groups of a form in order: a legend with its fields, or a field that draws its own group. */
 export type FormLayout<List extends FieldList> = readonly (
   | (keyof List & string)
   | readonly [legend: string, fields: readonly (keyof List & string)[]]
 )[];
 
-/** The fields a layout has. */
+/** The fields of a layout. */
 type Placed<Layout> = Layout extends readonly (infer Group)[]
   ? Group extends readonly [string, readonly (infer Key)[]]
     ? Key
     : Group
   : never;
 
-/** The fields that stand in no form. */
+/** The fields missing from a layout. */
 export type Unplaced<List, Layout> = Exclude<
   { [Key in keyof List]: List[Key] extends { apart: true } ? never : Key }[keyof List],
   Placed<Layout>
 >;
 
-/** What a field says where nothing is said; undefined where it has to be said, or may be absent. */
+/** Returns the default of a field; undefined if the field is required or may be absent. */
 export function usualOf({ type, optional, usual }: Field): unknown {
   if (optional === true) return undefined;
   if (type === 'line' || type === 'words') return '';
@@ -110,15 +110,15 @@ export function usualOf({ type, optional, usual }: Field): unknown {
   return type === 'yes' ? false : usual;
 }
 
-/** What an entry says of which nothing is said. */
+/** Returns the defaults of an entry's fields. */
 export function usualOfAll(list: FieldList): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(list).flatMap(([key, field]) => [[key, usualOf(field)]].filter(([, value]) => value !== undefined)),
   );
 }
 
-/** The names of fields: some first, some last, the others between as they are declared. */
-export function inOrder<List extends FieldList>(
+/** Orders the names of fields: some first, some last, the others as declared. */
+export function orderNames<List extends FieldList>(
   list: List,
   { first = [], last = [] }: { first?: readonly (keyof List & string)[]; last?: readonly (keyof List & string)[] },
 ): (keyof List & string)[] {

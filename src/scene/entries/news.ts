@@ -4,26 +4,25 @@ import { Day, Line, Slug } from '../shape.ts';
 import { NEWS } from './entry-fields.ts';
 import { packShape } from './field-schemas.ts';
 
-/** At most so many artists, venues and shows stand under one post. */
-export const MAX_ABOUT = 20;
+export const MAX_SUBJECTS = 20;
 
-/** Whom or what a post is about: an artist or a venue by its id, a show by the slug of its address. `name` is what it was called when that was written. */
+/** The subject of a post: an artist or a venue by its id, a show by its slug. `name` is its name when the post was written. */
 export const About = z
   .strictObject({ kind: z.enum(['artist', 'venue', 'show']), id: Slug, name: Line.min(1).max(200) })
   .meta({ id: 'About', description: 'An artist, a venue or a show that a post is about.' });
 export type About = z.infer<typeof About>;
 
-/** What a scene pack says of one post; the key it stands under is its address. `text` is HTML of the few elements that `scene/people/bio.ts` names. */
-export const NewsEntry = z.strictObject(packShape(NEWS, { about: z.array(About).max(MAX_ABOUT) }));
+/** A post in a scene pack; the key is its id. `text` is HTML of the few elements in `scene/people/bio.ts`. */
+export const NewsEntry = z.strictObject(packShape(NEWS, { about: z.array(About).max(MAX_SUBJECTS) }));
 export type NewsEntry = z.infer<typeof NewsEntry>;
 
-/** A post as it is kept: its title (`name`, as every entry has one), its day, and whether it is a draft that nobody but editors may read. */
+/** A stored post: its title (`name`, as in every entry), its day, and whether it is a draft, which only editors can read. */
 export const NewsPost = z
   .strictObject({ id: Slug, ...NewsEntry.shape })
   .meta({ id: 'NewsPost', description: 'A news post as editors keep it.' });
 export type NewsPost = z.infer<typeof NewsPost>;
 
-/** A post as anybody reads it: whom it is about by the names and addresses they have now. */
+/** A public post, with its subjects' current names and addresses. */
 export const News = z
   .strictObject({
     id: Slug,

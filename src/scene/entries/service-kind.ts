@@ -1,9 +1,9 @@
 import { capitalize } from '../text/listed.ts';
 
-/** The kinds of services every scene has; a scene pack may name more (`services` in `scene.json`). A kind is its own name, in small letters. */
+/** The kinds of services of every scene; a pack may add more (`services` in `scene.json`). A kind is its own name, in lower case. */
 export const SERVICE_KINDS = ['sound', 'rehearsal', 'repair', 'photo', 'lessons'] as const;
 
-/** How the usual kinds are headed. */
+/** Headings of the common kinds. */
 const HEADS: Readonly<Record<string, string>> = {
   sound: 'Sound',
   rehearsal: 'Rehearsal rooms',
@@ -12,7 +12,7 @@ const HEADS: Readonly<Record<string, string>> = {
   lessons: 'Lessons',
 };
 
-/** How a kind is headed on pages. */
-export function headOfKind(kind: string): string {
+/** Returns the heading of a kind on pages. */
+export function findKindHeading(kind: string): string {
   return HEADS[kind] ?? capitalize(kind);
 }

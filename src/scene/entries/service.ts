@@ -3,17 +3,17 @@ import { Slug } from '../shape.ts';
 import { SERVICE } from './entry-fields.ts';
 import { packShape } from './field-schemas.ts';
 
-/** The name of a kind, as it stands in addresses. */
+/** The name of a kind in addresses. */
 export const ServiceKind = z
   .string()
   .max(30)
   .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a kind in small letters, such as sound');
 
-/** What a scene pack says of one service; the key it stands under is its id. `prices` is said in words, `email` and `phone` stand on its page for anybody. */
+/** A service in a scene pack; the key is its id. `prices` is text; `email` and `phone` are public. */
 export const ServiceEntry = z.strictObject(packShape(SERVICE, { kind: ServiceKind }));
 export type ServiceEntry = z.infer<typeof ServiceEntry>;
 
-/** Who does what musicians need: sound, rooms to rehearse, repairs, pictures, lessons. */
+/** A person or business that offers what musicians need: sound, rehearsal rooms, repairs, pictures, lessons. */
 export const Service = z
   .strictObject({ id: Slug, ...ServiceEntry.shape })
   .meta({ id: 'Service', description: 'Who does what musicians need, and how to reach them.' });

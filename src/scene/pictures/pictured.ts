@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TOO_LONG, Words } from '../shape.ts';
 import { isUpload, MIDDLE, UPLOAD_NAME } from './picture.ts';
 
-/** In characters. */
 export const MAX_ALT_CHARS = 300;
 
 const Percent = z.int('Say it as a whole number.').min(0, '0 at the least.').max(100, '100 at the most.');

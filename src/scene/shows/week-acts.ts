@@ -14,7 +14,7 @@ const WeekAct = z
   .meta({ id: 'WeekAct', description: 'An act of the week, at the first show that it plays; `artist` is null where the roster has none.' });
 export type WeekAct = z.infer<typeof WeekAct>;
 
-/** Who plays this week and where to hear them. */
+/** The acts of a week, with an address to hear each. */
 export const WeekActs = z.strictObject({ ...NowAt, acts: z.array(WeekAct), daymarks: Daymarks }).meta({
   id: 'WeekActs',
   description:

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Service } from '#scene/entries/service.ts';
-import { headOfKind } from '#scene/entries/service-kind.ts';
+import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd, PageHead } from '../layout/page-head.tsx';
 import { hasAccent, wordClass } from '../look/fit.ts';
@@ -44,7 +44,7 @@ function Known({ service }: { service: Service }) {
   const { id, name, kind, city, description } = service;
   const { site, origin } = useRenderContext();
   const isEditor = useIsEditor();
-  const head = headOfKind(kind);
+  const head = findKindHeading(kind);
   return (
     <article>
       <PageHead title={name} description={`${name}: ${head.toLowerCase()}${city === '' ? '' : ` in ${city}`}, and how to reach them.`} />

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Service } from '#scene/entries/service.ts';
-import { headOfKind } from '#scene/entries/service-kind.ts';
+import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { wordClass } from '../look/fit.ts';
@@ -25,8 +25,8 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={kind === undefined ? 'Services' : `Services: ${headOfKind(kind)}`}
-        description={`Who does what musicians need in ${region}: ${counts.map((each) => headOfKind(each.kind).toLowerCase()).join(', ')}.`}
+        title={kind === undefined ? 'Services' : `Services: ${findKindHeading(kind)}`}
+        description={`Who does what musicians need in ${region}: ${counts.map((each) => findKindHeading(each.kind).toLowerCase()).join(', ')}.`}
       />
       <PageStyle name="services" css={css} />
       <div className="wrap page-top services-head">
@@ -41,7 +41,7 @@ export function Page() {
             {counts.map((each) => (
               <li key={each.kind}>
                 <a href={paths.services({ kind: each.kind })} aria-current={kind === each.kind ? 'page' : undefined}>
-                  {headOfKind(each.kind)} <span className="small">{each.of}</span>
+                  {findKindHeading(each.kind)} <span className="small">{each.of}</span>
                 </a>
               </li>
             ))}
@@ -61,7 +61,7 @@ export function Page() {
       {groups.map((group, index) => (
         <section key={group.kind} className={`services-group ${stockOf(group.kind)}`} aria-labelledby={`kind-${index}`}>
           <div className="wrap">
-            <h2 id={`kind-${index}`}>{headOfKind(group.kind)}</h2>
+            <h2 id={`kind-${index}`}>{findKindHeading(group.kind)}</h2>
             <ul>
               {group.services.map((service) => (
                 <li key={service.id}>

@@ -1,5 +1,5 @@
 import { aboutWords } from '#scene/entries/entry-words.ts';
-import { type About, MAX_ABOUT } from '#scene/entries/news.ts';
+import { type About, MAX_SUBJECTS } from '#scene/entries/news.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { foldName } from '#scene/text/names.ts';
 import { type Api, goneOrMissing } from '../../api.ts';
@@ -9,7 +9,7 @@ import { linesIn } from './form-values.ts';
 /** Whom a post is about: those that stood there by their line, others by their name or the address of their page. @throws FormFault */
 export async function aboutIn(form: FormData, loaded: readonly About[], desk: Api): Promise<About[]> {
   const lines = linesIn(form, 'about');
-  if (lines.length > MAX_ABOUT) throw new FormFault('about', `${MAX_ABOUT} at most.`);
+  if (lines.length > MAX_SUBJECTS) throw new FormFault('about', `${MAX_SUBJECTS} at most.`);
   const stood = new Map(loaded.map((about) => [aboutWords(about), about]));
   const found: About[] = [];
   for (const line of lines) {

@@ -5,7 +5,7 @@ import type { EntryFields as FieldsOf } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELDS, ENTRY_FORMS } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
 import { type Field as Declared, type FieldList, usualOf } from '#scene/entries/field.ts';
-import { headOfKind } from '#scene/entries/service-kind.ts';
+import { findKindHeading } from '#scene/entries/service-kind.ts';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import type { OfferedPicture, Pictured } from '#scene/pictures/pictured.ts';
 import { capitalize } from '#scene/text/listed.ts';
@@ -94,7 +94,7 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
     case 'choice':
       return entry(<Select {...common} choices={Object.entries(choices)} value={text || String(usualOf(field))} />);
     case 'kind':
-      return entry(<Select {...common} choices={kinds.map((each) => [each, headOfKind(each)] as const)} value={text || undefined} />);
+      return entry(<Select {...common} choices={kinds.map((each) => [each, findKindHeading(each)] as const)} value={text || undefined} />);
     case 'day':
       return entry(<Field {...common} type="date" autoComplete="off" value={text} />);
     case 'picture':
