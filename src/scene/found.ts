@@ -21,7 +21,6 @@ export type Why = z.infer<typeof Why>;
 /** A part of a query that means nights, a genre, a price, ages or a place: its words as typed, and their meaning. */
 const AskedPart = z.strictObject({ words: z.string(), says: z.string() }).meta({ id: 'AskedPart' });
 
-/** The results of a search over the whole archive. */
 export const Found = z
   .strictObject({
     q: z.string(),
@@ -46,7 +45,6 @@ export const Found = z
   });
 export type Found = z.infer<typeof Found>;
 
-/** A suggestion under a query while it is typed. */
 export const Suggestion = z
   .strictObject({
     kind: z.enum(['artist', 'venue', 'show', 'person', 'list']),

@@ -18,7 +18,6 @@ const ProfileName = z.string().regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'is no user 
 const line = (most: number) => Line.max(most, TOO_LONG).default('');
 const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
 
-/** A new tip. Only enough to find the show or the error is required. */
 export const NewTip = z.object({
   about: z
     .union([
@@ -67,7 +66,6 @@ export const ToldTip = z
   .meta({ id: 'ToldTip', description: 'What somebody told, and what became of it; `show` is the slug of the show that is listed.' });
 export type ToldTip = z.infer<typeof ToldTip>;
 
-/** A tip at the desk, with the shows listed that night. */
 export const DeskTip = z
   .strictObject({
     ...TOLD,
@@ -95,7 +93,6 @@ export const TipReading = z
   .meta({ id: 'TipReading', description: 'What a tip comes to as a show, as far as it says.' });
 export type TipReading = z.infer<typeof TipReading>;
 
-/** One tip at the desk, with its reading. */
 export const OneTip = DeskTip.extend({ reading: TipReading }).meta({
   id: 'OneTip',
   description: 'What somebody told, and what it comes to as a show.',
@@ -107,7 +104,6 @@ export const DeskTips = z
   .meta({ id: 'DeskTips', description: 'Tips that wait for an editor, the earliest night first.' });
 export type DeskTips = z.infer<typeof DeskTips>;
 
-/** An editor's answer to a tip. */
 export const SettledTip = z.object({
   as: z.enum(TIP_STATES).exclude(['open']),
   show: z.string().max(200).optional().meta({ description: 'The show it is about, where one is listed.' }),
@@ -119,7 +115,6 @@ const MAX_TIPS_PER_DECISION = 100;
 /** The answer that the sender of a spam tip reads. */
 export const SPAM_ANSWER = 'It was taken for advertising, or for no tip at all.';
 
-/** An editor's answer to many tips at once. */
 export const RefusedTips = z.object({
   tips: z.array(z.string().min(1).max(200)).min(1).max(MAX_TIPS_PER_DECISION, `${MAX_TIPS_PER_DECISION} at a time.`),
   as: z.enum(['refused', 'spam']),

@@ -8,7 +8,7 @@ import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-ent
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
-import { wholeDay } from '#scene/time/moment-words.ts';
+import { formatDayWithYear } from '#scene/time/moment-words.ts';
 import { marksOf } from './marks.ts';
 
 /** What an editor looks for, and where the list goes on. */
@@ -148,7 +148,7 @@ async function posts(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   return pageOfAll(rows, wanted, isAfter, ({ id, name, day, draft, place }) => ({
     id,
     name,
-    more: draft === 1 ? `A draft for ${wholeDay(day)}` : `Public, ${wholeDay(day)}`,
+    more: draft === 1 ? `A draft for ${formatDayWithYear(day)}` : `Public, ${formatDayWithYear(day)}`,
     next: writeCursor({ sortKey: day, id: String(place) }),
   }));
 }

@@ -50,7 +50,6 @@ export const Claim = z
   .meta({ id: 'PageClaim', description: 'Somebody says that a page is theirs.' });
 export type Claim = z.infer<typeof Claim>;
 
-/** How the asking account can claim a page, and its last claim of it. */
 export const Claiming = z
   .strictObject({
     page: NamedPage,
@@ -65,7 +64,6 @@ export const Claiming = z
   .meta({ id: 'Claiming', description: 'A page, as somebody sees it who may claim it.' });
 export type Claiming = z.infer<typeof Claiming>;
 
-/** The pages that an account keeps and claims. */
 export const MyPages = z
   .strictObject({
     keeps: z.array(z.strictObject({ page: NamedPage, since: z.string(), way: z.enum(KEEPER_WAYS) })),
@@ -75,7 +73,6 @@ export const MyPages = z
   .meta({ id: 'MyPages', description: 'The pages somebody keeps, and those they say are theirs, the latest first.' });
 export type MyPages = z.infer<typeof MyPages>;
 
-/** An account's kept and claimed pages, for its data export. */
 export const ExportedPages = z.strictObject({
   keeps: z.array(z.strictObject({ kind: PageKind, id: z.string(), since: z.string(), way: z.enum(KEEPER_WAYS) })),
   claims: z.array(
@@ -106,7 +103,6 @@ export type ExportedPages = z.infer<typeof ExportedPages>;
 export const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
 export type Named = z.infer<typeof Named>;
 
-/** The subject of an email's link. */
 export const PageLetter = z
   .strictObject({
     about: z.enum(['claim', 'invitation']),
@@ -181,7 +177,6 @@ export const DeskClaims = z
   });
 export type DeskClaims = z.infer<typeof DeskClaims>;
 
-/** An editor's decision about the keepers of a page. */
 export const DeskKeeping = z
   .strictObject({
     email: z.string().nullable(),

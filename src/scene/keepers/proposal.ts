@@ -38,7 +38,6 @@ export const Proposal = z
   .meta({ id: 'Proposal', description: 'What a keeper wrote, and an editor has not published.' });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** Answers for a decision that waits for an editor. */
 export const Waits = z
   .strictObject({ proposal: z.string().nullable().meta({ description: 'Null where nothing is left that waits.' }), said: z.string() })
   .meta({ id: 'Waits', description: 'What was written waits for an editor.' });
@@ -61,7 +60,6 @@ export const DeskProposals = z
   .meta({ id: 'DeskProposals', description: 'What waits for an editor, the oldest first; `of` counts all.' });
 export type DeskProposals = z.infer<typeof DeskProposals>;
 
-/** An editor's decision about proposals. */
 export const DecidedProposals = z.object({
   proposals: z
     .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))
