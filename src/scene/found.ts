@@ -31,11 +31,15 @@ export const Found = z
     past: z.array(Show).meta({ description: 'The latest shows of the first artists that were found.' }),
     people: z.array(Person),
     why: z.array(Why),
-    understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),
-    filter: z
-      .record(z.string(), z.string())
+    first: z
+      .enum(['artist', 'venue', 'show', 'person'])
       .nullable()
-      .meta({ description: 'The same in the words of `/shows`; null if the question asks for a name or a place, too.' }),
+      .meta({ description: 'The kind of the best result; null if there is none.' }),
+    understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),
+    unknown: z.string().meta({ description: 'Words of the question that match nothing and were left out; empty if there are none.' }),
+    filter: z.record(z.string(), z.string()).nullable().meta({
+      description: 'The same in the words of `/shows`; null if the question asks for a name, several venues or several genres, too.',
+    }),
     daymarks: Daymarks,
   })
   .meta({
