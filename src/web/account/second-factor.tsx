@@ -17,14 +17,14 @@ export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirme
       ) : !on && !confirmed ? (
         <Unconfirmed refused={refused} />
       ) : (
-        <PostForm refused={refused} ids={{ current: 'factor-current' }}>
+        <PostForm refused={refused} suffix="factor">
           <p>
             {on
               ? 'A code of your app is asked for when you sign in.'
               : 'Ask for a code from an app on your telephone as well as for your password. Nobody gets in with your password alone.'}
           </p>
           <input type="hidden" name="intent" value={on ? 'second-factor-remove' : 'second-factor'} />
-          <PasswordField label="Your password" name="current" id="factor-current" />
+          <PasswordField label="Your password" name="current" />
           <Submit label={on ? 'Take the app off' : 'Set up an app'} doing="One moment..." />
         </PostForm>
       )}

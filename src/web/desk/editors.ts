@@ -104,12 +104,6 @@ export function forEditors<T>(load: (work: DeskPageWork) => Promise<T>, who: 'ed
 /** The field in which a form says by what name it is told what came of it; without one it is what it asks for. */
 const OUTCOME = 'outcome';
 
-/** Names what comes of a form, where a page has several that ask for the same. */
-export function nameOutcome(form: FormData, about: string): string {
-  form.set(OUTCOME, about);
-  return about;
-}
-
 /** The answer to the forms of a page of the desk, each action by its name. Every page can undo. */
 export function deskActions(own: Record<string, DeskAction>) {
   return formActions({

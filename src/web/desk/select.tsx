@@ -1,10 +1,10 @@
-import { describingIds, Hints } from '../forms/field.tsx';
+import { Framed, marksOf } from '../forms/field.tsx';
 import { useFault } from '../forms/form-parts.tsx';
 
 interface SelectProps {
   label: string;
   name: string;
-  /** Its id where a page holds the same choice several times; else its name. */
+  /** Its id where a page holds the same choice several times. */
   id?: string;
   choices: readonly (readonly [value: string, label: string])[];
   /** What is chosen already; what was chosen before goes before it. */
@@ -12,27 +12,19 @@ interface SelectProps {
   hint?: string | undefined;
 }
 
-/** One labeled choice of a form. */
-export function Select({ label, name, id = name, choices, value, hint }: SelectProps) {
-  const { why, typed, focus } = useFault(name);
+/** One labelled choice of a form. */
+export function Select({ label, name, id: own, choices, value, hint }: SelectProps) {
+  const fault = useFault(name);
+  const id = own ?? fault.id;
   return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        defaultValue={typed ?? value}
-        aria-invalid={why !== undefined}
-        aria-describedby={describingIds(id, why, hint)}
-        {...focus}
-      >
+    <Framed id={id} label={label} why={fault.why} hint={hint}>
+      <select id={id} name={name} defaultValue={fault.typed ?? value} {...marksOf(id, fault.why, hint)} {...fault.focus}>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}
           </option>
         ))}
       </select>
-      <Hints name={id} why={why} hint={hint} />
-    </div>
+    </Framed>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import type { RevisedField, Revision } from '#scene/history/history.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
 import { showsWords, unnamedWords, writeHeading } from '#scene/history/revision-head.ts';
 import { monthName } from '#scene/time/calendar.ts';
-import { useBusy } from '../desk/outcome.tsx';
+import { PressForm } from '../forms/form-parts.tsx';
 import { Moment } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import { useIsEditor } from '../shows/edit-link.tsx';
@@ -114,18 +113,13 @@ function Person({ who, other }: { who: Revision['by']; other: string }) {
 /** For editors: undoes a decision, or redoes it. */
 function TakeBack({ revision: { decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
-  const busy = useBusy();
   if (!isEditor || decision === null) return null;
   const isUndone = decision.undoneAt !== null;
   if (takesBack !== isUndone) return null;
   return (
-    <Form method="post">
-      <input type="hidden" name="id" value={decision.id} />
-      <button className="quiet" type="submit" name="intent" value={isUndone ? 'again' : 'undo'} disabled={busy}>
-        {isUndone ? 'Revert this revert' : 'Revert this'}
-        <span className="sr">: {decision.said}</span>
-      </button>
-    </Form>
+    <PressForm sent={{ id: decision.id }} look="quiet" value={isUndone ? 'again' : 'undo'} of={decision.said}>
+      {isUndone ? 'Revert this revert' : 'Revert this'}
+    </PressForm>
   );
 }
 
@@ -138,35 +132,21 @@ interface RevertFieldProps {
 /** For editors and keepers: restores one field of several. */
 function RevertField({ revision, field: { field, label }, isKept }: RevertFieldProps) {
   const isEditor = useIsEditor();
-  const busy = useBusy();
   const { kind, position, fields, revertible, takesBack, decision } = revision;
   const isAlone = fields.length === 1 && decision !== null;
   if (isAlone || takesBack || (decision !== null && decision.undoneAt !== null) || !revertible.includes(field)) return null;
-  if (!isEditor && !(isKept && decision?.kind === `edit ${kind}`)) return null;
-  return (
-    <Form method="post">
-      <input type="hidden" name="field" value={field} />
-      <input type="hidden" name={isEditor ? 'position' : 'id'} value={isEditor ? position : decision?.id} />
-      <button className="quiet" type="submit" name="intent" value={isEditor ? 'revert-field' : 'revert'} disabled={busy}>
-        Revert this field
-        <span className="sr">{`: ${label}`}</span>
-      </button>
-    </Form>
-  );
+  const press = { look: 'quiet', of: label, children: 'Revert this field' } as const;
+  if (isEditor) return <PressForm sent={{ field, position }} value="revert-field" {...press} />;
+  return isKept && decision?.kind === `edit ${kind}` ? <PressForm sent={{ field, id: decision.id }} value="revert" {...press} /> : null;
 }
 
 /** For keepers: restores what the page said before a change. Editors undo the change. */
 function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
-  const busy = useBusy();
   if (isEditor || takesBack || decision === null || decision.undoneAt !== null || decision.kind !== `edit ${kind}`) return null;
   return (
-    <Form method="post">
-      <input type="hidden" name="id" value={decision.id} />
-      <button className="quiet" type="submit" name="intent" value="revert" disabled={busy}>
-        Revert this
-        <span className="sr">: {decision.said}</span>
-      </button>
-    </Form>
+    <PressForm sent={{ id: decision.id }} look="quiet" value="revert" of={decision.said}>
+      Revert this
+    </PressForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { Proposal } from '#scene/keepers/proposal.ts';
-import { useBusy } from '../desk/outcome.tsx';
+import { Press } from '../forms/form-parts.tsx';
 import { Day } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import type { Kept } from './keeper-work.ts';
@@ -24,7 +24,6 @@ export function WaitingHere({ kept: { proposals, approval } }: { kept: Pick<Kept
 }
 
 function One({ proposal, mayPublish }: { proposal: Proposal; mayPublish: boolean }) {
-  const busy = useBusy();
   const { id, about, show, who, isMine, at, state, reason, trouble } = proposal;
   const canPublish = mayPublish && trouble === null;
   return (
@@ -54,14 +53,8 @@ function One({ proposal, mayPublish }: { proposal: Proposal; mayPublish: boolean
         <Form method="post">
           <input type="hidden" name="proposal" value={id} />
           <div className="buttons">
-            {canPublish ? (
-              <button className="key" type="submit" name="intent" value="publish" disabled={busy}>
-                Publish it now
-              </button>
-            ) : null}
-            <button className="key" type="submit" name="intent" value="let-go" disabled={busy}>
-              {state === 'refused' ? 'Let it go' : 'Take it back'}
-            </button>
+            {canPublish ? <Press value="publish">Publish it now</Press> : null}
+            <Press value="let-go">{state === 'refused' ? 'Let it go' : 'Take it back'}</Press>
           </div>
         </Form>
       ) : null}

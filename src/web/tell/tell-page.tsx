@@ -67,14 +67,14 @@ export function Page() {
           label="How do we reach you? (if you like)"
           name="reach"
           autoComplete="email"
-          required={false}
+          optional
           maxLength={200}
           hint="Only editors see it, and it is gone a month after they answer. Leave an email and we tell you what became of it. You get a link either way."
         />
         <div className="trap" aria-hidden="true">
           <label>
             Leave this empty
-            <input name="homepage" tabIndex={-1} autoComplete="off" />
+            <input name="homepage" tabIndex={-1} />
           </label>
         </div>
         <div className="form-go">
@@ -108,27 +108,10 @@ function AShow({ venues, known, date, listed }: AShowProps) {
     <>
       <input type="hidden" name="past" value={past} />
       <div className="tell-when">
-        <Field label="Which night?" name="date" type="date" autoComplete="off" required={false} value={date} onChange={setNight} />
-        <Field
-          label="When?"
-          name="time"
-          autoComplete="off"
-          required={false}
-          maxLength={60}
-          hint="8 PM, or when the doors open."
-          onChange={tell('time')}
-        />
+        <Field label="Which night?" name="date" type="date" optional value={date} onChange={setNight} />
+        <Field label="When?" name="time" optional maxLength={60} hint="8 PM, or when the doors open." onChange={tell('time')} />
       </div>
-      <Field
-        label="Where?"
-        name="place"
-        autoComplete="off"
-        required={false}
-        value={known.place}
-        maxLength={200}
-        list="rooms"
-        onChange={tell('place')}
-      />
+      <Field label="Where?" name="place" optional value={known.place} maxLength={200} list="rooms" onChange={tell('place')} />
       <Rooms venues={venues} />
       <TextArea
         label="Who plays?"
@@ -153,7 +136,7 @@ function More() {
   return (
     <details className="tell-more" open={why !== undefined || wrong !== undefined || link !== '' || words !== ''}>
       <summary>More, if you know it</summary>
-      <Field label="A link" name="link" type="url" autoComplete="off" required={false} maxLength={2000} />
+      <Field label="A link" name="link" type="url" optional maxLength={2000} />
       <TextArea label="Anything else?" name="words" rows={2} maxLength={2000} hint="Price, ages, what the night is called." />
     </details>
   );
@@ -244,15 +227,7 @@ function AFault({ about, isProfile }: { about: string; isProfile: boolean }) {
         hint={isProfile ? 'A threat, somebody else’s name, an ad: whatever should not be here.' : 'And what would be right, if you know.'}
       />
       {isProfile ? null : (
-        <Field
-          label="Where does it say so?"
-          name="link"
-          type="url"
-          autoComplete="off"
-          required={false}
-          maxLength={2000}
-          hint="A link, if there is one."
-        />
+        <Field label="Where does it say so?" name="link" type="url" optional maxLength={2000} hint="A link, if there is one." />
       )}
     </>
   );
@@ -266,20 +241,10 @@ function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }
         label="Calendar or page address"
         name="calendar"
         type="url"
-        autoComplete="off"
         maxLength={2000}
         hint="The address by which other calendars subscribe to yours, or that of your page with the dates. Editors alone see it."
       />
-      <Field
-        label="Of which room?"
-        name="place"
-        autoComplete="off"
-        required={false}
-        value={place}
-        maxLength={200}
-        list="rooms"
-        hint="May be left out."
-      />
+      <Field label="Of which room?" name="place" optional value={place} maxLength={200} list="rooms" hint="May be left out." />
       <Rooms venues={venues} />
       <TextArea
         label="Anything else?"

@@ -74,11 +74,7 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
   switch (type) {
     case 'name':
       return entry(
-        isOnRoster(kind) ? (
-          <EntryName kind={kind} value={text} isNew={isNew} />
-        ) : (
-          <Field {...common} autoComplete="off" value={text} maxLength={120} />
-        ),
+        isOnRoster(kind) ? <EntryName kind={kind} value={text} isNew={isNew} /> : <Field {...common} value={text} maxLength={120} />,
       );
     case 'names':
     case 'links':
@@ -96,7 +92,7 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
     case 'kind':
       return entry(<Select {...common} choices={kinds.map((each) => [each, findKindHeading(each)] as const)} value={text || undefined} />);
     case 'day':
-      return entry(<Field {...common} type="date" autoComplete="off" value={text} />);
+      return entry(<Field {...common} type="date" value={text} />);
     case 'picture':
     case 'pictured': {
       const picture = type === 'picture' ? pictureOf(stands) : ((said ?? null) as Pictured | null);
@@ -122,10 +118,7 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
       );
     default: {
       const more = { maxLength: max ?? 200, ...MORE[type]?.(text) };
-      return entry(
-        <Field {...common} autoComplete="off" required={false} value={text} {...more} />,
-        wide || type === 'position' || type === 'player',
-      );
+      return entry(<Field {...common} optional value={text} {...more} />, wide || type === 'position' || type === 'player');
     }
   }
 }

@@ -32,15 +32,7 @@ export function textEntries<Fields extends object>(stands: Partial<Fields>, unde
     const value = stands[name];
     return (
       <Entry whole={whole} short={short} under={under(name)}>
-        <Field
-          label={label}
-          name={name}
-          autoComplete="off"
-          required={false}
-          value={value == null ? '' : String(value)}
-          maxLength={200}
-          {...more}
-        />
+        <Field label={label} name={name} optional value={value == null ? '' : String(value)} maxLength={200} {...more} />
       </Entry>
     );
   };

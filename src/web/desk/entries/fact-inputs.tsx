@@ -15,19 +15,11 @@ export function FactInputs({ name, title, fact }: FactInputsProps) {
   return (
     <div className="fact-inputs">
       <Select label={title} name={name} choices={FACT_CHOICES} value={texts[name]} />
-      <Field
-        label={`${title}: note`}
-        name={`${name}.note`}
-        autoComplete="off"
-        required={false}
-        value={texts[`${name}.note`]}
-        maxLength={200}
-      />
+      <Field label={`${title}: note`} name={`${name}.note`} optional value={texts[`${name}.note`]} maxLength={200} />
       <Field
         label={`${title}: checked on`}
         name={`${name}.checked`}
-        autoComplete="off"
-        required={false}
+        optional
         value={texts[`${name}.checked`]}
         maxLength={7}
         hint="A month: 2026-11."

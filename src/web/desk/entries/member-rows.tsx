@@ -39,7 +39,7 @@ interface MemberRowProps {
 function MemberRow({ member, row, of, isKept }: MemberRowProps) {
   const places = Array.from({ length: of }, (_, place) => [String(place + 1), String(place + 1)] as const);
   const text = (label: string, name: string, value: string | undefined, hint?: string, maxLength = 200) => (
-    <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
+    <Field label={label} name={`${name}${row}`} optional value={value ?? ''} hint={hint} maxLength={maxLength} />
   );
   const more = [member?.musician, member?.img, member?.description, member?.instagram, member?.website, member?.facebook].some(Boolean);
   const [img, consent] = [useFault(`img${row}`), useFault('may')];

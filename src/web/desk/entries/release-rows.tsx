@@ -37,7 +37,7 @@ interface ReleaseRowProps {
 function ReleaseRow({ release, row, of, isKept }: ReleaseRowProps) {
   const places = Array.from({ length: of }, (_, place) => [String(place + 1), String(place + 1)] as const);
   const text = (label: string, name: string, value: string | undefined, maxLength: number, hint?: string) => (
-    <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
+    <Field label={label} name={`${name}${row}`} optional value={value ?? ''} hint={hint} maxLength={maxLength} />
   );
   const [cover, consent] = [useFault(`cover${row}`), useFault('may')];
   const lacksConsent = consent.why !== undefined && isUpload(cover.typed ?? '') && cover.typed !== release?.cover;

@@ -1,3 +1,4 @@
+import { Framed, marksOf } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 
 interface ConsentProps {
@@ -14,23 +15,11 @@ export function Consent({ id, what, isAsked }: ConsentProps) {
   const { why: refused, typed } = useFault('may');
   const why = isAsked ? refused : undefined;
   return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
+    <Framed id={id} why={why}>
       <label className="tick">
-        <input
-          type="checkbox"
-          name="may"
-          value="1"
-          defaultChecked={typed === '1'}
-          aria-invalid={why !== undefined}
-          aria-describedby={why === undefined ? undefined : `${id}-why`}
-        />
+        <input type="checkbox" name="may" value="1" defaultChecked={typed === '1'} {...marksOf(id, why)} />
         {`I may publish ${what}, and so may this site`}
       </label>
-      {why === undefined ? null : (
-        <p className="why" id={`${id}-why`}>
-          {why}
-        </p>
-      )}
-    </div>
+    </Framed>
   );
 }

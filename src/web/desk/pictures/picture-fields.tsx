@@ -3,7 +3,7 @@ import type { KeptPage } from '#scene/keepers/claim.ts';
 import { isUpload, MIDDLE } from '#scene/pictures/picture.ts';
 import { MAX_ALT_CHARS, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
 import { focusClass } from '../../artists/picture.tsx';
-import { Field } from '../../forms/field.tsx';
+import { Field, Framed, marksOf, Why } from '../../forms/field.tsx';
 import { useFault, useHydrated } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { Consent } from './consent.tsx';
@@ -58,19 +58,14 @@ export function PictureFields({ what, stands, known, page, under }: PictureField
         known={known}
         choose={setChosen}
       />
-      {file.why === undefined ? null : (
-        <p className="why" id="picture-why">
-          {file.why}
-        </p>
-      )}
+      <Why id="picture" why={file.why} />
       <SendPicture what={what} page={page} taken={take} />
       <Consent id="may" what="this picture" isAsked />
       <div className="entry whole">
         <Field
           label="Say what it shows, for those who cannot see it"
           name="picturealt"
-          autoComplete="off"
-          required={false}
+          optional
           value={stands?.alt ?? ''}
           maxLength={MAX_ALT_CHARS}
         />
@@ -192,8 +187,7 @@ function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
 function Percent({ label, name, value, set }: { label: string; name: string; value: number; set: (value: number) => void }) {
   const { why } = useFault(name);
   return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={name}>{label}</label>
+    <Framed id={name} label={label} why={why}>
       <input
         id={name}
         name={name}
@@ -202,14 +196,8 @@ function Percent({ label, name, value, set }: { label: string; name: string; val
         max={100}
         value={value}
         onChange={(event) => set(Number(event.target.value))}
-        aria-invalid={why !== undefined}
-        aria-describedby={why === undefined ? undefined : `${name}-why`}
+        {...marksOf(name, why)}
       />
-      {why === undefined ? null : (
-        <p className="why" id={`${name}-why`}>
-          {why}
-        </p>
-      )}
-    </div>
+    </Framed>
   );
 }

@@ -3,6 +3,7 @@ import type { KeptPage } from '#scene/keepers/claim.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { ApiError } from '../../api.ts';
 import { useBrowserSession } from '../../contexts.ts';
+import { Why } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { sendPicture } from './picture-form.ts';
 
@@ -67,11 +68,7 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
         className="hint"
         id="picturefile-hint"
       >{`JPEG, PNG, WebP or AVIF, up to ${MAX_UPLOAD_BYTES / 1_000_000} MB. Where and when it was taken is left out.`}</p>
-      {fault.why === undefined ? null : (
-        <p className="why" id="picturefile-why">
-          {fault.why}
-        </p>
-      )}
+      <Why id="picturefile" why={fault.why} />
       <div role="status">
         {state.is === 'sending' ? (
           <p>

@@ -1,19 +1,13 @@
 import { Fragment, useRef } from 'react';
-import { useLoaderData } from 'react-router';
-import type { Question, Questions } from '#scene/desk/desk.ts';
+import type { Question } from '#scene/desk/desk.ts';
 import { paths } from '../../paths.ts';
-import { DeskPage, ForEditors, useDeskWaits } from '../desk-frame.tsx';
+import { DeskPage, deskPage, type Loaded, useDeskWaits } from '../desk-frame.tsx';
 import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import type { loader } from './questions-actions.ts';
 
 /** What a machine should not decide, one card for each. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <ForEditors /> : <Open questions={loaded.questions} open={loaded.open} />;
-}
-
-function Open({ questions, open }: Questions) {
+function Open({ questions, open }: Loaded<typeof loader>) {
   const place = useRef<HTMLDivElement>(null);
   const keys = useKeys(place, questions);
   const more = open - questions.length;
@@ -30,6 +24,8 @@ function Open({ questions, open }: Questions) {
     </DeskPage>
   );
 }
+
+export const Page = deskPage(Open);
 
 /** How many of the questions are about shows after the same ending. */
 function alikeTo({ kind, candidates: [who] }: Question, questions: readonly Question[]): number {

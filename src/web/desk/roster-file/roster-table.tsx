@@ -75,8 +75,7 @@ export function RosterTable({
         <Field
           label="Rows to leave out"
           name="leave"
-          autoComplete="off"
-          required={false}
+          optional
           maxLength={MAX_LEAVE_CHARS}
           value={typed.leave}
           hint="By their numbers, such as 4, 7-12."

@@ -30,7 +30,7 @@ export function useListKeys(place: RefObject<HTMLElement | null>): KeyState {
       if (event.key === '?') return show((before) => !before);
       if (event.key === '/') {
         event.preventDefault();
-        return document.getElementById('by-q')?.focus();
+        return document.getElementById('q')?.focus();
       }
       const boxes = [...(place.current?.querySelectorAll<HTMLInputElement>('input[name="show"]') ?? [])];
       const order = boxes.map(({ value }) => value);

@@ -7,7 +7,7 @@ import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
 import { field, keepTyped } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
-import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
+import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { changedIn } from '../entries/field-form.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { type AddName, addName } from './add-name.ts';
@@ -74,8 +74,6 @@ async function edit(
   form: FormData,
   { back, add }: { back?: HandField; add?: AddName } = {},
 ): Promise<Outcome> {
-  // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
-  nameOutcome(form, 'edit');
   await takePictures(desk, form);
   const loaded = readLoaded<ShowFields>(form);
   const { fields, expected } = changedIn(await readShowForm(form, loaded, api), loaded);

@@ -6,9 +6,9 @@ import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/sources/sour
 import { capitalize } from '#scene/text/listed.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { Field } from '../../forms/field.tsx';
+import { WhyField } from '../desk-form.tsx';
 import { Entry, textEntries } from '../entries/entry.tsx';
 import { Select } from '../select.tsx';
-import { WhyField } from '../why-field.tsx';
 import { DAY_ORDERS, SHEET_FIELDS, type SourceForm, textsOfSource } from './source-form.ts';
 import { ended, FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 
@@ -20,6 +20,14 @@ interface SourceFieldsProps {
   /** Whether it was pasted, and lies at no address. */
   isPasted: boolean;
   ofPack: OneSource['ofPack'];
+}
+
+export const VENUE_HINT = 'Where its nights are, but for those that name another house.';
+export const TERMS_HINT = 'Who allowed it, and on what terms.';
+
+/** The venue whose word a source can be, to choose one. */
+export function venueChoices(venues: SourceFieldsProps['venues']) {
+  return [['', 'As the source says'] as const, ...venues.map(({ id, name }) => [id, name] as const)];
 }
 
 /** Everything of a source that can be set, but its text and its filter. */
@@ -59,15 +67,10 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
       <fieldset className="entries">
         <legend>Whose word it is</legend>
         {text('name', 'Name', { maxLength: 120 })}
-        {select('Whose word it is', 'trust', Object.entries(TRUST_WORDS))}
-        {select(
-          'Venue',
-          'venue',
-          [['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)],
-          'Where its nights are, but for those that name another house.',
-        )}
+        {select('Whose word it is', 'rank', Object.entries(TRUST_WORDS))}
+        {select('Venue', 'venue', venueChoices(venues), VENUE_HINT)}
         {select('What it lists', 'mostly', [['', 'As its nights show'], ...Object.entries(MOSTLY_WORDS)])}
-        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: 'Who allowed it, and on what terms.' })}
+        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: TERMS_HINT })}
       </fieldset>
       <Sheet texts={texts} isOpen={isSheet(stands)} under={under} />
       <fieldset className="entries">
@@ -106,8 +109,7 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
               label={capitalize(SHEET_FIELD_NAMES[name])}
               name={`column ${name}`}
               id={`column-${name}`}
-              autoComplete="off"
-              required={false}
+              optional
               value={texts[`column ${name}`] ?? ''}
               maxLength={200}
             />

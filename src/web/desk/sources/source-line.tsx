@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { DeskSource } from '#scene/desk/desk.ts';
+import { Hidden, Press } from '../../forms/form-parts.tsx';
 import { Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { useBusy } from '../outcome.tsx';
 import { ReadProblems } from './read-problems.tsx';
 import { everyWords, nightsWords, readWords, stateOf, troubleWords } from './source-words.ts';
 
@@ -14,17 +14,9 @@ const MAX_IN_LIST = 3;
 export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
   const { name, address, trust, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, doubted, questions } = source;
   const state = stateOf(source);
-  const busy = useBusy();
-  const button = (value: string, label: string) => (
-    <button className="key" type="submit" name="intent" value={value} disabled={busy}>
-      {label}
-      <span className="sr">: {name}</span>
-    </button>
-  );
   const form = (buttons: ReactNode) => (
     <Form method="post" className="buttons">
-      <input type="hidden" name="id" value={source.id} />
-      <input type="hidden" name="name" value={name} />
+      <Hidden sent={{ id: source.id, name }} />
       {buttons}
     </Form>
   );
@@ -73,9 +65,17 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
       <div className="line-actions">
         {form(
           <>
-            {button('hear', 'Hear now')}
-            {paused ? button('resume', 'Resume') : button('pause', 'Pause')}
-            {doubted ? button('believe', 'Accept this result') : null}
+            <Press value="hear" of={name}>
+              Hear now
+            </Press>
+            <Press value={paused ? 'resume' : 'pause'} of={name}>
+              {paused ? 'Resume' : 'Pause'}
+            </Press>
+            {doubted ? (
+              <Press value="believe" of={name}>
+                Accept this result
+              </Press>
+            ) : null}
           </>,
         )}
         <details>
@@ -86,7 +86,11 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
             It is heard no more, and shows to come that only it told of are withdrawn; what has been stays in the archive. If it was added
             by mistake, take that decision back instead, and all that it told goes with it.
           </p>
-          {form(button('remove', 'Remove this source'))}
+          {form(
+            <Press value="remove" of={name}>
+              Remove this source
+            </Press>,
+          )}
         </details>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { decided, deskActions, forEditors, nameOutcome } from '../editors.ts';
+import { decided, deskActions, forEditors } from '../editors.ts';
 import { picksIn } from '../ticked.ts';
 
 /** What people told and nobody answered yet. */
@@ -18,24 +18,22 @@ export const action = deskActions({
   },
   async 'hide profile'({ desk }, form) {
     const [id, why] = [field(form, 'id'), field(form, 'why').trim()];
-    const about = nameOutcome(form, `hide ${id}`);
     if (why === '') throw new FormFault('why', 'Say why it is hidden.');
     const decision = await desk.post('/desk/profiles/{username}/hide', { username: field(form, 'username'), why });
     await desk.post('/desk/tips/{id}', { id, as: 'mended', answer: 'The page is hidden. Thank you.' });
-    return decided(about, decision);
+    return decided('settle', decision);
   },
   async settle({ desk }, form) {
     const [id, as, show] = [field(form, 'id'), field(form, 'as'), field(form, 'show')];
-    const about = nameOutcome(form, `settle ${id}`);
     const answer = field(form, 'answer').trim();
     if (as === 'listed') {
       if (show === '') throw new FormFault('show', 'Choose the show that it is.');
       const flyer = field(form, 'flyer');
       if (flyer !== '') await desk.post('/desk/shows/{id}/edit', { id: show, fields: { image: { file: flyer, alt: '', x: 50, y: 50 } } });
-      return decided(about, await desk.post('/desk/tips/{id}', { id, as, show, answer }));
+      return decided('settle', await desk.post('/desk/tips/{id}', { id, as, show, answer }));
     }
     if (as === 'refused' && answer === '') throw new FormFault('answer', 'Say why it is not taken.');
     if (as !== 'mended' && as !== 'refused') throw new FormFault('', 'Say what became of it.');
-    return decided(about, await desk.post('/desk/tips/{id}', { id, as, answer }));
+    return decided('settle', await desk.post('/desk/tips/{id}', { id, as, answer }));
   },
 });

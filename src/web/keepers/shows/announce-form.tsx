@@ -1,7 +1,8 @@
-import { useBusy, useOutcome } from '../../desk/outcome.tsx';
+import { DeskForm } from '../../desk/desk-form.tsx';
+import { useOutcome } from '../../desk/outcome.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
 import type { ShowFields as Fields } from '../../desk/shows/show-form.ts';
-import { findRefusal, OnceField, PostForm } from '../../forms/form-parts.tsx';
+import { OnceField, Press, findRefusal } from '../../forms/form-parts.tsx';
 
 interface AnnounceFormProps {
   /** What was announced and waits; nothing yet for a new one. */
@@ -15,24 +16,21 @@ interface AnnounceFormProps {
 /** The form in which a room announces a show. */
 export function AnnounceForm({ stands, label, once }: AnnounceFormProps) {
   const refused = findRefusal(useOutcome(), 'make');
-  const busy = useBusy();
-  const same = refused?.fields.despite;
   return (
-    <PostForm refused={refused} key={JSON.stringify(refused?.kept)}>
-      <input type="hidden" name="intent" value="make" />
+    <DeskForm intent="make" key={JSON.stringify(refused?.kept)}>
       <OnceField once={once} />
       <ShowFields stands={stands} venues={[]} without={['venue', 'kind']} />
-      {same === undefined ? null : (
+      {refused?.fields.despite === undefined ? null : (
         <label className="tick">
           <input id="despite" type="checkbox" name="despite" value="1" />
           <span>It is another show: announce it too</span>
         </label>
       )}
       <div className="save-bar">
-        <button className="button" type="submit" disabled={busy}>
-          {busy ? 'Sending …' : label}
-        </button>
+        <Press look="button" doing="Sending …">
+          {label}
+        </Press>
       </div>
-    </PostForm>
+    </DeskForm>
   );
 }

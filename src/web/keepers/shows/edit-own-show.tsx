@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { Approval } from '#scene/keepers/approval.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
+import { SaveForm } from '../../desk/desk-form.tsx';
 import { useOutcome } from '../../desk/outcome.tsx';
-import { SaveForm } from '../../desk/save-form.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
 import { findRefusal } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
