@@ -129,8 +129,8 @@ interface Fault {
 
 /** A field's fault, its typed value and its id. A field longer than `most` always says so itself. */
 export function useFault(name: string, most = Infinity): Fault {
-  const { refused, suffix } = useContext(RefusedContext);
-  const { fields = {}, kept = {} } = refused ?? {};
+  const { suffix } = useContext(RefusedContext);
+  const { fields, kept } = useRefusal();
   const typed = kept[name];
   const why = (typed === undefined ? undefined : explainTooLong(lengthOf(typed), most)) ?? fields[name];
   return {
@@ -145,9 +145,16 @@ function withSuffix(name: string, suffix: string): string {
   return suffix === '' ? name : `${name}-${suffix}`;
 }
 
+/** The faults of a form that was refused, and what was typed; nothing of any other. */
+export function useRefusal(): Pick<RefusedForm, 'fields' | 'kept'> {
+  return useContext(RefusedContext).refused ?? NOTHING_REFUSED;
+}
+
+const NOTHING_REFUSED = { fields: {}, kept: {} };
+
 /** The number of rows in a refused form: `name0`, `name1` and so on. */
 export function useTypedRows(name: string): number {
-  const { kept = {} } = useContext(RefusedContext).refused ?? {};
+  const { kept } = useRefusal();
   let rows = 0;
   while (kept[`${name}${rows}`] !== undefined) rows++;
   return rows;

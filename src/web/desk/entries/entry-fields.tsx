@@ -1,6 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { buildPlayerAddress } from '#scene/artists/players.ts';
-import type { Release } from '#scene/artists/release.ts';
 import type { EntryFields as FieldsOf } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELDS, ENTRY_FORMS } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
@@ -18,9 +17,8 @@ import { EntryName } from './entry-name.tsx';
 import { FactInputs } from './fact-inputs.tsx';
 import { pictureOf, textOf } from './field-form.ts';
 import { HtmlField } from './html-field.tsx';
-import type { Member } from './member-form.ts';
-import { MemberRows } from './member-rows.tsx';
-import { ReleaseRows } from './release-rows.tsx';
+import { RowList } from './row-list.tsx';
+import { MEMBERS, RELEASES } from './rows.ts';
 
 interface EntryFieldsProps<Kind extends EntryKind> {
   kind: Kind;
@@ -101,18 +99,11 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
     case 'fact':
       return entry(<FactInputs name={key} title={title} fact={(said ?? null) as Fact | null} />, true);
     case 'members':
-      return (
-        <fieldset className="bill-rows">
-          <legend>{title}</legend>
-          <MemberRows members={(said ?? []) as Member[]} isKept={page !== undefined} />
-          {under(key)}
-        </fieldset>
-      );
     case 'releases':
       return (
         <fieldset className="bill-rows">
           <legend>{title}</legend>
-          <ReleaseRows releases={(said ?? []) as Release[]} isKept={page !== undefined} />
+          <RowList list={type === 'members' ? MEMBERS : RELEASES} items={(said ?? []) as object[]} isKept={page !== undefined} />
           {under(key)}
         </fieldset>
       );

@@ -15,8 +15,7 @@ import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
 import { factIn, factTexts } from './fact-form.ts';
 import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
-import { type Member, memberTexts } from './member-form.ts';
-import { releasesIn, releaseTexts } from './release-form.ts';
+import { MEMBERS, RELEASES, releasesIn, textsOfRows } from './rows.ts';
 
 /** The fields of a kind in the order in which they are named. */
 const fieldsIn = (kind: EntryKind) =>
@@ -73,7 +72,7 @@ const READ: Record<FieldType, (sent: Sent) => unknown> = {
   fact: ({ form, key }) => factIn(form, key),
   ending: stays,
   members: stays,
-  releases: ({ form }) => releasesIn(form),
+  releases: ({ form, loaded }) => releasesIn(form, (loaded ?? []) as Release[]),
   about: stays,
 };
 
@@ -137,8 +136,8 @@ export function textOf({ type }: Field, value: unknown): string {
 export function textsOf(kind: EntryKind, fields: object): Record<string, string> {
   const texts = fieldsIn(kind).flatMap(([key, field]): [string, string][] => {
     const value: unknown = Reflect.get(fields, key);
-    if (field.type === 'members') return (value as Member[]).flatMap((member, row) => Object.entries(memberTexts(member, row)));
-    if (field.type === 'releases') return (value as Release[]).flatMap((release, row) => Object.entries(releaseTexts(release, row)));
+    if (field.type === 'members') return Object.entries(textsOfRows(MEMBERS, value as object[]));
+    if (field.type === 'releases') return Object.entries(textsOfRows(RELEASES, value as object[]));
     if (field.type === 'picture') return Object.entries(textsOfPicture(pictureOf(fields)));
     if (field.type === 'fact') return Object.entries(factTexts(key, value as Fact | null));
     if (field.type === 'pictured') return Object.entries(textsOfPicture(value as Pictured | null));

@@ -22,7 +22,7 @@ import { aboutIn } from './about-form.ts';
 import { type ListedKind, WAYS } from './entry-links.ts';
 import { fieldsOf, readFields, textsOf } from './field-form.ts';
 import { knownTime, textIn, timeIn, wordsIn } from './form-values.ts';
-import { membersIn } from './member-form.ts';
+import { membersIn } from './rows.ts';
 import { newMusicians } from './same-musician.ts';
 import { type Saved, saveEdit } from './save-edit.ts';
 

@@ -4,7 +4,7 @@ import type { Api } from '../../api.ts';
 import { runAllSteps } from '../../forms/all-faults.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { memberRows } from './member-form.ts';
+import { filledRows, MEMBERS } from './rows.ts';
 
 /** Somebody whom a new member of a line-up may be. */
 export interface KnownMusician {
@@ -29,8 +29,10 @@ export async function newMusicians(
   band: string,
 ): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
-  const rows = memberRows(form).filter((row) => field(form, `musician${row}`).trim() === '' && members[row]?.name !== nameIn(form, row));
-  await runAllSteps(
+  const rows = filledRows(MEMBERS, form).filter(
+    (row) => field(form, `musician${row}`).trim() === '' && members[row]?.name !== nameIn(form, row),
+  );
+  await inTurn(
     ...rows.map((row) => async () => {
       const id = await musicianOf(api, form, row, band || field(form, 'name').trim());
       if (id !== null) found.set(row, id);

@@ -9,6 +9,7 @@ import { field, keepTyped } from '../../forms/refused-form.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
 import { takePictures } from '../pictures/picture-form.ts';
 import { addressIn, changedIn } from './field-form.ts';
+import { listOf } from './rows.ts';
 
 /** What an edit of an entry works with. */
 export type EntryWork = Pick<DeskWork, 'desk' | 'params'> & Partial<Pick<DeskFormWork, 'tell'>>;
@@ -80,6 +81,6 @@ export async function saveEdit<Entry, Fields extends object>(
 
 /** Rows of a form that were changed are kept whole, as they were typed. */
 function rowsIn(texts: Record<string, string>, changed: object): Record<string, string> {
-  const isOf = (name: string) => /\d$/.test(name) && (/^(?:rel|cover|maycover)/.test(name) ? 'releases' : 'members') in changed;
+  const isOf = (name: string) => /\d$/.test(name) && listOf(name) in changed;
   return Object.fromEntries(Object.entries(texts).filter(([name]) => isOf(name)));
 }
