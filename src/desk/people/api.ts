@@ -1,15 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#endpoint.ts';
+import { ANYONE, answersOrNothing, calls, endpoint } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { DeskPeople, PEOPLE_WHICH } from '#scene/desk/desk-people.ts';
 import { ROLES } from '#scene/people/roles.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { writeOne } from '../desk-calls.ts';
+import { type DeskNeeds, deskCalls, writeOne } from '../desk-calls.ts';
 import { changePerson } from './change-person.ts';
 import { hideProfilePage } from './hide-profile.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -65,20 +63,15 @@ const hide = writeOne(
 export const DESK_PEOPLE_ENDPOINTS = [...Object.values(CALLS), hide];
 
 /** What admins do with accounts, and editors with profiles. */
-export function deskPeopleApi({ identity, clock, guard }: { identity: Identity; clock: Clock; guard: Guard }): OpenAPIHono {
+export function deskPeopleApi({ identity, clock, guard }: { identity: Identity } & Omit<DeskNeeds, 'db'>): OpenAPIHono {
   const { db } = identity;
-  const deciding = decidingOf(guard.admin, clock);
-  const asEditor = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(hide, async (c) => {
-      const { why } = c.req.valid('json');
-      const id = await hideProfilePage(identity, c.req.param('username') ?? '', { ...(await asEditor(c)), why });
-      return respond(c, await signedDecision(db, id));
-    })
-    .openapi(CALLS.people, async (c) => respond(c, await listAccounts(db, c.req.valid('query'))))
-    .openapi(CALLS.change, async (c) => {
-      const { wanted, expected, why } = c.req.valid('json');
-      const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { ...(await deciding(c)), why }, expected);
-      return respond(c, await signedDecision(db, id));
-    });
+  const { api, answer, decide } = deskCalls({ db, clock, guard });
+  const asAdmin = decidingOf(guard.admin, clock);
+  decide(hide, ({ why }, by, c) => hideProfilePage(identity, c.req.param('username') ?? '', { ...by, why }));
+  answer(CALLS.people, (wanted) => listAccounts(db, wanted));
+  answer(CALLS.change, async ({ wanted, expected, why }, c) => {
+    const by = { ...(await asAdmin(c)), why };
+    return signedDecision(db, await changePerson(identity, c.req.param('id') ?? '', wanted, by, expected));
+  });
+  return api;
 }
