@@ -65,7 +65,6 @@ export function deskCalls({ db, clock, guard }: DeskNeeds) {
     api,
     deciding,
     answer: <Call extends object>(call: Call, handle: Parameters<typeof answering<Call>>[2]) => answering(api, call, handle),
-    /** Answers with the decision, as the desk tells of it. */
     decide<Call extends object>(call: Call, decideBy: (sent: Sent<Call>, by: Deciding, c: Context) => Promise<string>) {
       const decided = async (sent: Sent<Call>, c: Context) => signedDecision(db, await decideBy(sent, await deciding(c), c));
       answering(api, call, decided as Parameters<typeof answering<Call>>[2]);

@@ -110,7 +110,6 @@ export function pageNamedBy(c: Context): PageName {
   return { kind: kind.data, id: id.data };
 }
 
-/** Who keeps which page. */
 type Keeping = Pick<SignedIn, 'account'> & { page: PageName; c: Context };
 
 /** Refuses whoever does not keep the page that an address names, or one that it had before. @throws Refusal PERMISSION_DENIED, NOT_FOUND */
@@ -130,7 +129,6 @@ export function keeperCalls(work: Pick<KeepersWork, 'identity'>, guard: Guard) {
     keep<Call extends object>(call: Call, handle: (sent: Sent<Call>, keeping: Keeping) => Promise<Answer<Call>>): void {
       answering(api, call, async (sent, c) => handle(sent, await demandKeeper(work, guard, c)));
     },
-    /** What came of saving, as whoever saved is told. */
     saved: async (saved: Saved) => ('decision' in saved ? signedDecision(db, saved.decision) : saved),
   };
 }

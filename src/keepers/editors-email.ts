@@ -13,7 +13,6 @@ import { countOpenTips } from '#tips/store.ts';
 import { countAskedClaims } from './claims/desk-claims.ts';
 import { countWaiting } from './proposals/store.ts';
 
-/** The setting that holds what the last email to editors said. */
 const TOLD = 'editors told';
 /** Editors get one such email a day, about what has waited for half an hour: a source may answer a question with its next reading. */
 const DAY = { hours: 24 };

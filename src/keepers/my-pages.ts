@@ -9,7 +9,6 @@ import { demandPage, namedPage } from './pages.ts';
 import { keepersOf, toClaim } from './store.ts';
 import { type KeepersWork, MAX_PAGES } from './work.ts';
 
-/** So many claims are told of at most. */
 const MAX_TOLD = 50;
 
 /** The pages an account keeps, and those it says are its own. */

@@ -71,7 +71,6 @@ export interface Undo {
   file?: string;
   /** It made many at once: whom others have written of or keep since stays when it is taken back. */
   sparesChanged?: boolean;
-  /** Whether an editor removed words of what it remembers. */
   isRedacted?: boolean;
   /** Whose account it is about: it is not taken back, an admin decides anew. */
   account?: string;
@@ -125,7 +124,6 @@ export function findDecision(db: Database, id: string): Promise<DecisionTable | 
   return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A decision as it is told, by whom still as an account's id. */
 type SignedDecision = Omit<DecisionTable, 'undo' | 'said_as'> & {
   /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
   about_account: string | null;
@@ -139,7 +137,6 @@ export async function signedDecision(db: Database, id: string): Promise<Decision
   return told;
 }
 
-/** Decisions as the desk tells of them. */
 async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Promise<Decision[]> {
   const about = rows.map(({ about_account }) => (about_account === null ? undefined : (JSON.parse(about_account) as Undo).account));
   const names = await nameAccounts(

@@ -26,7 +26,6 @@ export interface EntryEdit<Kind extends EntryKind> {
   fields: Partial<EntryFields[Kind]>;
   /** What fields said when they were read: one that says something else by now, and not what it is to say, stops it. */
   expected?: Partial<EntryFields[Kind]>;
-  /** The address it is to have, where that is another. */
   address?: string | undefined;
   /** Whether it is to say again what it said once: the name it has until then is not kept. */
   isAgain?: boolean;
@@ -69,7 +68,6 @@ export async function editEntry<Kind extends EntryKind>(
   });
 }
 
-/** The pictures an entry did not show until now. */
 function newPictures(before: object, now: object): Record<string, string | undefined> {
   const had = new Set(Object.values(picturesOf(before)));
   return Object.fromEntries(Object.entries(picturesOf(now)).filter(([, file]) => !had.has(file)));

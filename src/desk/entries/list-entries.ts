@@ -11,7 +11,6 @@ import { foldName, foldWords } from '#scene/text/names.ts';
 import { formatDayWithYear } from '#scene/time/moment-words.ts';
 import { marksOf } from './marks.ts';
 
-/** What an editor looks for, and where the list goes on. */
 interface WantedEntries {
   q?: string | undefined;
   which?: z.infer<(typeof DESK_ENTRY_WORDS)['which']>;
@@ -41,7 +40,6 @@ export async function listEntries(db: Database, kind: EntryKind, wanted: WantedE
   };
 }
 
-/** How those of each kind are found. */
 const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promise<FoundRows>> = {
   artist: artists,
   venue: venues,
@@ -52,7 +50,6 @@ const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promis
 };
 
 interface FoundRows {
-  /** `next`: where the page after it begins. */
   rows: { id: string; name: string; more: string; next: string }[];
   of: number;
 }
@@ -153,7 +150,6 @@ async function posts(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   }));
 }
 
-/** The same of services, by name. */
 async function services(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { which } = wanted;
   let query = db.selectFrom('service').select(['id', 'name', 'sort_key', 'kind', 'city']);
@@ -167,7 +163,6 @@ async function services(db: Database, wanted: WantedEntries): Promise<FoundRows>
   }));
 }
 
-/** One page of rows that were all read, one row longer than it is wanted. */
 function pageOfAll<Row extends { name: string }>(
   rows: readonly Row[],
   { q = '', after, limit }: WantedEntries,
@@ -181,7 +176,6 @@ function pageOfAll<Row extends { name: string }>(
   return { rows: (first < 0 ? [] : all.slice(first)).slice(0, limit + 1).map(told), of: all.length };
 }
 
-/** The ids of entries of which anything was set by hand, or that were made here. */
 function marked(kind: EntryKind, which: 'hand' | 'made') {
   const all = artist.selectFrom('entry_edit').select('entry_edit.entry_id').where('entry_edit.kind', '=', kind);
   return which === 'made' ? all.where('entry_edit.field', '=', 'made') : all;

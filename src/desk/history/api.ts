@@ -131,7 +131,6 @@ export function historyApi({ zone, identity, ...needs }: Needs): OpenAPIHono {
   return api;
 }
 
-/** A moment as decisions are dated. */
 function momentOf(since: string, zone: string): string {
   const moment = since.endsWith('Z') ? Temporal.Instant.from(since) : Temporal.PlainDateTime.from(since).toZonedDateTime(zone).toInstant();
   return moment.toString({ smallestUnit: 'millisecond' });

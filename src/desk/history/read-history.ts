@@ -142,7 +142,6 @@ function spoken(kind: string, field: string, value: unknown): unknown {
   return kind === 'profile' && field === 'bio' && typeof value === 'string' ? plainWords(value) : value;
 }
 
-/** Somebody by what their own page says, where they show one. */
 function named(username: string | null, displayName: string | null): { name: string; username: string } | null {
   return username === null ? null : { name: displayName || username, username };
 }
@@ -159,7 +158,6 @@ async function rolesOf(db: Database, accounts: readonly (string | null)[]): Prom
   return (account) => roles.get(account ?? '') ?? 'editor';
 }
 
-/** A revision, with how many bytes what it says has. */
 type Sized = Pick<RevisionTable, 'position' | 'kind'> & { size: number };
 
 /** Longer ones are read one by one: a text that was pasted may have a million characters. */
@@ -167,7 +165,6 @@ const LONG = 5_000;
 
 type ShownFields = Pick<Revision, 'fields' | 'revertible'>;
 
-/** What revisions say in words, by their position. */
 async function shownFields(db: Database, rows: readonly Sized[], drafts: Drafts): Promise<Map<number, ShownFields>> {
   const shown = new Map<number, ShownFields>();
   const [long, short] = [rows.filter(({ size }) => size > LONG), rows.filter(({ size }) => size <= LONG)];
@@ -241,7 +238,6 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
   return names;
 }
 
-/** What a document is called, and the path of its page. */
 interface Named {
   name: string;
   address: string | null;

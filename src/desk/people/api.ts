@@ -17,7 +17,6 @@ const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For admi
 const { write } = calls(FOR_ADMINS, responses);
 const Why = Words.trim().min(1, 'Say why.').max(300, TOO_LONG);
 
-/** One answer of the list holds so many people. */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 

@@ -88,7 +88,6 @@ async function demandSafe(tx: Transaction, { id, role, closed }: AccountRow, wan
     throw new Refusal('FAILED_PRECONDITION', 'This is your own account. Another admin can close it, or you delete it on your dashboard.');
 }
 
-/** What is decided, as the desk says it after somebody's name, and as the email is called. */
 function inWords(wanted: PersonChange): { kind: (typeof ACCOUNT_KINDS)[number]; said: string; letter: string } {
   if ('role' in wanted)
     return { kind: 'account role', said: `was made ${A_ROLE[wanted.role]}`, letter: `You are ${A_ROLE[wanted.role]} now` };

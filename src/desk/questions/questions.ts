@@ -15,7 +15,6 @@ import { allIsOfKind, ignore, isOfKind, playedBy, readAs } from './answer-action
 import { answerAllEnded, answerEnded } from './answer-ended.ts';
 import { candidatesOf } from './question-candidates.ts';
 
-/** A way to read a title, as it is kept with its question. */
 interface Read {
   id: string;
   bill: { title: string; performers: string[] };
@@ -24,7 +23,6 @@ interface Read {
 /** How a title reads, and what kind a night is, are asked so many days ahead: there are many of them, and a source may say it better by then. */
 const SOON = 14;
 
-/** The most one page of the desk shows. */
 const MAX_SHOWN = 50;
 
 /** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
@@ -90,7 +88,6 @@ async function weeklyPairs(
   return Map.groupBy(rows, (row) => weeklyPair(sideIn(row, 'show'), sideIn(row, 'other')));
 }
 
-/** The open questions about shows after the same ending. */
 async function endedAlike(db: Database, tonight: string, { candidates }: Pick<QuestionTable, 'candidates'>) {
   return open(db, tonight)
     .select(['question.id', 'question.show_id', 'question.words'])
@@ -174,10 +171,8 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
   throw new Refusal('INVALID_ARGUMENT', 'This is no answer to that question.');
 }
 
-/** A longer spelling is no name at the desk. */
 const MAX_SPELLING_LENGTH = 120;
 
-/** Somebody whom nobody knew is an artist from now on, by the name that was billed. */
 async function makeArtist(db: Database, name: string, by: Deciding & { tonight: string }): Promise<string> {
   if (name.length > MAX_SPELLING_LENGTH)
     throw new Refusal('INVALID_ARGUMENT', 'This is too long for a name: make them at Artists, and write the name alone.');
@@ -185,7 +180,6 @@ async function makeArtist(db: Database, name: string, by: Deciding & { tonight: 
   return decision;
 }
 
-/** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
 async function makePlace(db: Database, words: string, by: Deciding & { tonight: string }): Promise<string> {
   const { decision } = await makeEntry(db, 'venue', { fields: createVenueFromWords(words), despite: false }, by);
   return decision;

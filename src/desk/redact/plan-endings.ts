@@ -5,11 +5,8 @@ import { listPageIds, type PageName } from '#database/keepers.ts';
 import type { Ending } from '#scene/entries/ending.ts';
 import type { Finder, Plan } from './words.ts';
 
-/** Entries of the same kind that say the page is in their place now. */
 interface Naming {
-  /** Entries that say so today. */
   entries: { id: string; ending: string }[];
-  /** Places in the log of revisions that say so. */
   positions: number[];
 }
 

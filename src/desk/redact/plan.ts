@@ -17,12 +17,10 @@ export interface Document {
   id: string;
 }
 
-/** A document, and the shows that say or said something of it. */
 interface AmongShows extends Document {
   shows: readonly string[];
 }
 
-/** What decisions say in place of a sentence with the words. */
 const SAID = `What this says was ${REDACTED_WORDS}.`;
 
 /** Plans how words are removed from the history of a document, the decisions about it and what takes these back. */
@@ -43,7 +41,6 @@ export async function planHistory(db: Database, { kind, id }: Document, finder: 
   return plan;
 }
 
-/** Decisions that say something of a document, or remember something of it. */
 async function decisionsAbout(db: Database, { kind, id, shows }: AmongShows, { isIn }: Finder): Promise<string[]> {
   const found = new Set<string>();
   const add = (rows: readonly { decision_id: string | null }[]) => {

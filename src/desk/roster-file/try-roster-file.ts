@@ -19,12 +19,10 @@ import { type FileRow, fieldName } from './row.ts';
 /** What a file comes to, and what of it is to be written. */
 export interface Compared {
   trial: RosterTrial;
-  /** Those who are new, and those who are known with what they say then. */
   fresh: FileRow['fields'][];
   filled: { artist: Artist; fields: Partial<ArtistFields> }[];
 }
 
-/** What is said of a row is cut after so many characters. */
 const MAX_SAYING_LENGTH = 200;
 
 /**
@@ -80,7 +78,6 @@ export async function compareRosterFile(
   return { trial: { format, rows: told, problems, adds: fresh.length, fills: filled.size, open }, fresh, filled: [...filled.values()] };
 }
 
-/** Splits names into those that are so, and the others. */
 function partition(names: readonly string[] = [], isSo: (name: string) => boolean): [string[], string[]] {
   return [names.filter(isSo), names.filter((name) => !isSo(name))];
 }
@@ -117,7 +114,6 @@ function doubtAboutAbove(name: string, { names }: Around['before']): Pick<Roster
     : { why: `Row ${first.id}: ${reason}`, candidates: [] };
 }
 
-/** Who may be meant, each once. */
 function named(candidates: readonly { id: string; name: string }[]): RosterRow['candidates'] {
   return [...new Map(candidates.map(({ id, name }) => [id, { id, name }])).values()];
 }
@@ -164,13 +160,11 @@ function without({ members }: Partial<ArtistFields>, musicians: ReadonlySet<stri
   };
 }
 
-/** Whoever was taken off the roster, by their folded names. */
 async function offRoster(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('off_roster').select('name').where('kind', '=', 'artist').where('why', '<>', 'merged').execute();
   return new Map(rows.map(({ name }) => [foldName(name), name]));
 }
 
-/** What a file says of somebody besides their name, short enough to be looked over. */
 function wordsOf({
   othernames = [],
   genres = [],

@@ -38,7 +38,6 @@ export async function deskShow(db: Database, id: string): Promise<DeskShow | und
   };
 }
 
-/** The shows that editors found to be this one, the latest first. */
 function mergedInto(db: Database, id: string): Promise<DeskShow['merged']> {
   return db
     .selectFrom('moved')

@@ -30,7 +30,6 @@ const Second = SetFields.pick({
   venue: true,
 }).partial();
 
-/** One answer of the list holds so many shows. */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 

@@ -8,9 +8,7 @@ import type { FilterTrial } from '#scene/desk/desk.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 
-/** How many listings that are left out are shown. */
 const SHOWN = 200;
-/** So many nights to come of a source are looked at. */
 const MAX_LISTINGS = 5000;
 
 /** What a filter would leave out of what a source was last heard to list, changing nothing. */
@@ -33,7 +31,6 @@ export function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {
   return { of, leftOut: leftOut.length, listings: sorted.slice(0, SHOWN) };
 }
 
-/** What a source lists from tonight on and is taken. */
 async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<Listing[]> {
   const rows = await db
     .selectFrom('listing')
@@ -48,7 +45,6 @@ async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant
   return rows.map(({ as_listed }) => keptListing(as_listed));
 }
 
-/** What a source lists from tonight on and is left out. */
 async function leftOutBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<LeftOut[]> {
   const rows = await db
     .selectFrom('left_out')

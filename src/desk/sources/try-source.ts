@@ -23,9 +23,7 @@ import { demandSource, documentOf, partsFor } from './source-document.ts';
 import { trialOf } from './source-filter.ts';
 import type { SourceWork } from './sources.ts';
 
-/** The most listings that a trial shows. */
 const MAX_SHOWN = 500;
-/** What the work is called. */
 const TRYING = 'trying a source';
 
 /** Hears an address, or a text itself, without keeping anything. What goes wrong is the trial's trouble. */
@@ -89,7 +87,6 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
   }
 }
 
-/** Some listings of a reading with what they would be announced as. */
 async function understood(
   db: Database,
   source: Tried,

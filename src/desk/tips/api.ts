@@ -18,9 +18,7 @@ import { readTip } from './read-tip.ts';
 import { refuseTips } from './refuse-tips.ts';
 import { settleTip } from './settle-tip.ts';
 
-/** The most one page of the desk shows. */
 const MAX_SHOWN = 30;
-/** So many shows of a night stand beside a tip. */
 const LISTED = 40;
 
 const CALLS = {
@@ -65,7 +63,6 @@ function flyerOf(picture: PictureTable): DeskTip['flyer'] {
   return { file: `${id}.webp`, preview: previewOf(picture), width, height };
 }
 
-/** The page a tip is about, as it stands now. */
 async function aboutOf(db: Database, { page, document }: TipTable): Promise<DeskTip['about']> {
   if (page === null || document === null) return null;
   if (page === 'show') {

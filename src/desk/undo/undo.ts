@@ -110,7 +110,6 @@ async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<
   return reconsider(tx, concerned);
 }
 
-/** The shows of which a decision set fields. */
 async function showsSetBy(tx: Transaction, decisionId: string): Promise<string[]> {
   const rows = await tx.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
   return rows.map(({ show_id }) => show_id);

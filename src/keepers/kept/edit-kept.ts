@@ -85,7 +85,6 @@ export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: 
   return { artist: artist && withFields<'artist'>(artist, written), venue: venue && withFields<'venue'>(venue, written) };
 }
 
-/** Pictures but those of a set. */
 function others(files: Readonly<Record<string, string | undefined>>, but: ReadonlySet<string> = new Set()) {
   return Object.fromEntries(Object.entries(files).filter(([, file]) => file === undefined || !but.has(file)));
 }

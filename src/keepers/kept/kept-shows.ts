@@ -19,7 +19,6 @@ import type { KeepersWork } from '../work.ts';
 import type { Saved } from './edit-kept.ts';
 import { creditFields, leads, type OwnCredit } from './own-credit.ts';
 
-/** So many coming shows of one page are told. */
 const MAX_SHOWS = 300;
 const UNNAMED = 'Say who plays, or what the night is called.';
 const DISPUTED = 'An editor decides first who keeps this page. Until then nobody changes it.';

@@ -17,7 +17,6 @@ import { differenceOf, standingOf } from './standing.ts';
 import { type AnyFields, countWaiting, openProposals, type ProposalRow, proposedFields, stoodOf, waitingProposals } from './store.ts';
 import { whyUnpublishable } from './why-unpublishable.ts';
 
-/** The most one page of the desk shows. */
 const MAX_SHOWN = 50;
 
 type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
@@ -96,7 +95,6 @@ export async function deskProposals(work: Work): Promise<DeskProposals> {
   return { proposals, of: await countWaiting(db), approval: await readSceneApproval(db) };
 }
 
-/** The pictures that a page would show, and does not yet. */
 async function newPictures(db: Database, { row, page }: Looked): Promise<OfferedPicture[]> {
   if (row.about !== 'page') return [];
   const entry = await KEEPING[page.kind].find(db, page.id);

@@ -27,7 +27,6 @@ import {
   type Written,
 } from './store.ts';
 
-/** So much of one account waits at most. */
 const MAX_WAITING = 60;
 const CHANGED = 'Somebody changed this meanwhile. Nothing is lost: look at both, and save again.';
 
@@ -91,7 +90,6 @@ export function waits(proposal: string): Waits {
   return { proposal, said: 'It waits for an editor. Nobody sees it before that, and you may go on writing.' };
 }
 
-/** What fields say that are among others. */
 function pick(values: AnyFields, among: object): AnyFields {
   return Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(among, field)));
 }

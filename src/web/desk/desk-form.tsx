@@ -9,7 +9,6 @@ type DeskFormProps = ComponentProps<typeof PostForm> & {
   intent?: string | undefined;
   /** By what name it is told what came of it, where a page has several of its intent. */
   about?: string | undefined;
-  /** What goes with it unseen. */
   hidden?: Readonly<Record<string, string>>;
 };
 
@@ -42,7 +41,6 @@ export function FoldedForm({ summary, ...form }: DeskFormProps & { summary: Reac
 
 interface SaveFormProps {
   stands: object;
-  /** Whether it may carry a picture. */
   files?: boolean;
   /** What else the form can be sent for; what was typed stands in it then. */
   tries?: { intent: string; label: string; typed: Record<string, string> | undefined };

@@ -189,7 +189,6 @@ function showAround(row: HTMLElement): void {
   row.scrollLeft = before - (row.clientWidth - own.offsetWidth) / 2;
 }
 
-/** What waits behind a way, with how much of it there is; the name alone where nothing is, or that is not known. */
 function counted(name: string, count = 0): string {
   return count === 0 ? name : `${name} (${count})`;
 }

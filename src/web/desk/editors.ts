@@ -20,9 +20,7 @@ export interface DeskWork {
   query: URLSearchParams;
 }
 
-/** What the loader of a page of the desk works with. */
 interface DeskPageWork extends DeskWork {
-  /** The path that is asked for. */
   path: string;
   /** Leads to where what the page is about stands by now; not from a page that is open, for something may be typed there. */
   leadOn: (id: string | undefined, page: (id: string) => string) => void;
@@ -33,7 +31,6 @@ export interface DeskFormWork extends DeskWork {
   tell: FormSession['tell'];
 }
 
-/** What would be heard of a new source, of one that is changed, or of a text. */
 interface Tried {
   about: 'try' | 'try source' | 'try text';
   trial: Trial;
@@ -51,12 +48,9 @@ export interface LookedFor {
 export interface Looked {
   about: 'make';
   likely: { show: Show; same: boolean }[];
-  /** The names that mean nobody and nowhere on the roster. */
   unknown: UnknownNames;
   form: Record<string, string>;
-  /** What was just added to the roster, in a sentence. */
   added?: string | undefined;
-  /** Why it was not announced. */
   why?: string;
 }
 
@@ -75,7 +69,6 @@ export function triedOf(outcome: Outcome | undefined, about: Tried['about']): Tr
   return outcome !== undefined && 'trial' in outcome && outcome.about === about ? outcome : undefined;
 }
 
-/** One that is not done answers with a status of its own. */
 type DeskAction = (work: DeskFormWork, form: FormData) => Promise<Outcome | ReturnType<typeof data<Outcome>>>;
 
 /** An editor who signed in without what the settings ask for. */
@@ -115,7 +108,6 @@ export function deskActions(own: Record<string, DeskAction>) {
   });
 }
 
-/** An action with what an editor may work with. */
 function atWork(run: DeskAction) {
   return async (form: FormData, { context, params, request }: ActionFunctionArgs) => {
     const session = context.get(formSessionContext);

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { faultsOf, field, messageOf, type RefusedForm, refuse, refuseFaults, toRefusedForm, UNREADABLE } from './refused-form.ts';
 
-/** Handles one form. It throws a FormFault, or what the API threw. */
 type FormAction<Done> = (form: FormData, args: ActionFunctionArgs) => Promise<Done>;
 
 /** Faults found in the browser or page server, by field ('' for the whole form). */

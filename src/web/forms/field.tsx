@@ -72,7 +72,6 @@ interface FramedProps {
   label?: string;
   why: string | undefined;
   hint?: string | undefined;
-  /** How much of its limit is used. */
   room?: string;
   children: ReactNode;
 }

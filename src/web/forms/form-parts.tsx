@@ -75,7 +75,6 @@ interface PostFormProps {
   refused?: RefusedForm | undefined;
   /** What the ids of its fields end in after their names, where a page has several such forms. */
   suffix?: string | undefined;
-  /** Whether it carries files. */
   files?: boolean;
   children: ReactNode;
 }
@@ -117,9 +116,7 @@ export function Faults({ fields, children }: { fields: Record<string, string>; c
   return <RefusedContext value={{ refused: { message: '', fields, kept: {} }, suffix: '' }}>{children}</RefusedContext>;
 }
 
-/** What a field is told by its form. */
 interface Fault {
-  /** Its id. */
   id: string;
   why: string | undefined;
   typed: string | undefined;

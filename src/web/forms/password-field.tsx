@@ -7,7 +7,6 @@ interface PasswordFieldProps {
   name: string;
   /** A new password shows the policy as it is met. */
   fresh?: boolean;
-  /** A fault found while typing; it comes before the refusal's. */
   why?: string | undefined;
   onChange?: (password: string) => void;
 }
@@ -59,7 +58,6 @@ export function PasswordField({ label, name, fresh = false, why, onChange }: Pas
   );
 }
 
-/** The policy, and how far it is met. */
 function rule(length: number): string {
   const words = `${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters of any kind, and none of the passwords everybody tries first.`;
   if (length === 0) return words;

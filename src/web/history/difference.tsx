@@ -3,7 +3,6 @@ import type { RevisedField } from '#scene/history/history.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { textDiff } from '#scene/text/text-diff.ts';
 
-/** Fewer words are shown whole, not word by word. */
 const TEXT_WORDS = 4;
 const isText = (words: string) => words !== REDACTED_WORDS && words.split(' ').length >= TEXT_WORDS;
 

@@ -6,7 +6,6 @@ import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { historyActions, keptHistoryActions, loadHistory, loadKeptHistory } from './load-history.ts';
 
-/** Kinds of document with a history, by the first part of their path. */
 const KINDS: Readonly<Record<string, HistoryKind>> = {
   artists: 'artist',
   venues: 'venue',
@@ -20,7 +19,6 @@ function kindAt({ url }: Request): HistoryKind {
   return KINDS[new URL(url).pathname.split('/')[1]?.toLowerCase() ?? ''] ?? 'scene';
 }
 
-/** The id of a document's history, and the last part of its page's address. */
 interface Found {
   id: string;
   address: string;

@@ -17,9 +17,7 @@ interface RevisionsProps {
   now: number;
   /** Whether each names its document: in a list of everything. */
   isOfAll?: boolean;
-  /** Whether the reader keeps the page. */
   isKept?: boolean;
-  /** Further actions on each. */
   more?: ((revision: Revision) => ReactNode) | undefined;
 }
 
@@ -110,7 +108,6 @@ function Person({ who, other }: { who: Revision['by']; other: string }) {
   );
 }
 
-/** For editors: undoes a decision, or redoes it. */
 function TakeBack({ revision: { decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
   if (!isEditor || decision === null) return null;
@@ -129,7 +126,6 @@ interface RevertFieldProps {
   isKept: boolean;
 }
 
-/** For editors and keepers: restores one field of several. */
 function RevertField({ revision, field: { field, label }, isKept }: RevertFieldProps) {
   const isEditor = useIsEditor();
   const { kind, position, fields, revertible, takesBack, decision } = revision;
@@ -140,7 +136,6 @@ function RevertField({ revision, field: { field, label }, isKept }: RevertFieldP
   return isKept && decision?.kind === `edit ${kind}` ? <PressForm sent={{ field, id: decision.id }} value="revert" {...press} /> : null;
 }
 
-/** For keepers: restores what the page said before a change. Editors undo the change. */
 function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
   if (isEditor || takesBack || decision === null || decision.undoneAt !== null || decision.kind !== `edit ${kind}`) return null;

@@ -14,9 +14,7 @@ interface KeptSheetProps {
   id: string;
   name: string;
   kept: Kept;
-  /** The key of its form that sends an email. */
   once: string;
-  /** The form it is written in. */
   children: ReactNode;
 }
 

@@ -22,7 +22,6 @@ export function pageIn(about: string): { kind: TipPage; id: string } | undefined
   return page === undefined || !shape.test(id) ? undefined : { kind: page, id };
 }
 
-/** What the reader's last page says of a missing show or a calendar; `of` is that page. */
 interface Known {
   name?: string;
   path?: string;
@@ -135,7 +134,6 @@ async function askOfPast(api: Pick<Api, 'get'>, form: FormData, date: string): P
   throw new FormFault('date', `That’s in the past. Did you mean ${next}? Change it, or send it once more as it is.`);
 }
 
-/** A calendar's address, completed. */
 function calendarIn(typed: string): string {
   const none = 'Give the address of a calendar, or of a page with your nights.';
   if (typed === '') throw new FormFault('calendar', none);
@@ -148,7 +146,6 @@ function demandNoTrap(form: FormData): void {
   if (field(form, 'homepage') !== '') throw new FormFault('', 'The last field was to stay empty. Empty it, and send this again.');
 }
 
-/** Uploads a flyer; the form refers to it from then on. */
 async function takeFlyer(api: Api, form: FormData): Promise<void> {
   const file = form.get('flyerfile');
   form.delete('flyerfile');

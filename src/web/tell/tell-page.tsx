@@ -88,13 +88,10 @@ export function Page() {
 
 interface AShowProps extends RoomsProps {
   date: string;
-  /** The artist or venue of the reader's last page. */
   known: { who?: string | undefined; place?: string | undefined };
-  /** Listed shows that may be the same, where no script shows them. */
   listed: readonly Line[] | undefined;
 }
 
-/** Which night, who, where, when. */
 function AShow({ venues, known, date, listed }: AShowProps) {
   const { typed = date } = useFault('date');
   const { typed: place = known.place ?? '' } = useFault('place');
@@ -129,7 +126,6 @@ function AShow({ venues, known, date, listed }: AShowProps) {
   );
 }
 
-/** Further fields, open where one was typed or refused. */
 function More() {
   const { why, typed: link = '' } = useFault('link');
   const { why: wrong, typed: words = '' } = useFault('words');
@@ -142,7 +138,6 @@ function More() {
   );
 }
 
-/** Listed shows that may be the typed one. */
 function Listed({ night, told, listed }: { night: string; told: Told; listed: readonly Line[] | undefined }) {
   const session = useBrowserSession();
   const hydrated = useHydrated();
@@ -233,7 +228,6 @@ function AFault({ about, isProfile }: { about: string; isProfile: boolean }) {
   );
 }
 
-/** The address of a venue's calendar. */
 function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }) {
   return (
     <>
@@ -261,7 +255,6 @@ interface RoomsProps {
   venues: readonly { id: string; name: string; city: string }[];
 }
 
-/** Suggests known venues. */
 function Rooms({ venues }: RoomsProps) {
   return (
     <datalist id="rooms">

@@ -16,13 +16,11 @@ const HEADS: Record<RosterKind, string> = { artist: 'Ended or died?', venue: 'Cl
 const SAY: Record<RosterKind, string> = { artist: 'Say that it ended', venue: 'Say that it closed' };
 const AGAIN: Record<RosterKind, string> = { artist: 'They play again', venue: 'It is open again' };
 
-/** How an entry ended, as far as it did. */
 type Ended = { ended?: string | undefined; ending?: Ending | undefined };
 
 interface EndEntryProps {
   kind: RosterKind;
   entry: ToldEntry<{ id: string }>['entry'] & Ended;
-  /** Its coming shows. */
   coming: readonly Show[];
 }
 
@@ -72,7 +70,6 @@ export function EndEntry({ kind, entry: { id, ended, ending }, coming }: EndEntr
   );
 }
 
-/** A coming show, and what becomes of it. */
 function Coming({ kind, id, show }: { kind: RosterKind; id: string; show: Show }) {
   const isShared = kind === 'artist' && show.bill.some(({ artist }) => artist !== id);
   return (

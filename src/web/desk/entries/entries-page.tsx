@@ -64,7 +64,6 @@ export const Page = deskPage(({ kind, narrowed, found: { entries, next, of } }: 
   );
 });
 
-/** What is worth knowing at a glance: how far it is, other spellings, what is set by hand. */
 function standingWords(kind: EntryKind, { off, more, alsoAs, byHand }: DeskEntries['entries'][number]): string {
   const names = new Map(Object.entries<string>(ENTRY_FIELD_NAMES[kind]));
   const fields = byHand.flatMap((field) => names.get(field) ?? []);

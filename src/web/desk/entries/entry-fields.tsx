@@ -26,9 +26,7 @@ interface EntryFieldsProps<Kind extends EntryKind> {
   isNew?: boolean;
   /** The page that a keeper writes: what editors say is left out. */
   page?: KeptPage;
-  /** Pictures that are here already. */
   pictures: readonly OfferedPicture[];
-  /** The kinds of services there are in this scene. */
   kinds?: readonly string[];
   /** What stands under a field: who set it. */
   under?: (field: string) => ReactNode;
@@ -57,7 +55,6 @@ export function EntryFields<Kind extends EntryKind>({ under = () => null, ...pro
 
 type InputProps = EntryFieldsProps<EntryKind> & Required<Pick<EntryFieldsProps<EntryKind>, 'under'>>;
 
-/** The input of a field, with its label and who set it. */
 function inputFor(key: string, field: Declared, { kind, stands, isNew = false, page, pictures, kinds = [], under }: InputProps) {
   const { type, label, title = capitalize(label), hint, max, rows = 2, choices = {} } = field;
   const said: unknown = Reflect.get(stands, key);
@@ -116,7 +113,6 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
 
 type More = Partial<Pick<ComponentProps<typeof Field>, 'type' | 'maxLength' | 'inputMode' | 'hint'>>;
 
-/** What the inputs of some types are besides. */
 const MORE: Partial<Record<Declared['type'], (text: string) => More>> = {
   link: () => ({ type: 'url', maxLength: 2000 }),
   email: () => ({ type: 'email', maxLength: 254 }),

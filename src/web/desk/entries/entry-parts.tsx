@@ -20,7 +20,6 @@ interface EntryStandingProps {
   kind: EntryKind;
   told: { shows: number; byHand: ByHand };
   id: string;
-  /** Whether editors alone may read it. */
   isDraft: boolean;
 }
 
@@ -73,7 +72,6 @@ export function OffRoster({ kind, off: { why, note, by, at, decision } }: { kind
   );
 }
 
-/** The reasons that make sense of a kind. */
 const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
   news: ['not public', 'double', 'other'],
   service: ['not public', 'double', 'never happened', 'other'],
@@ -153,7 +151,6 @@ function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnl
   );
 }
 
-/** Why an entry may be the same as another, as people say it. */
 const WHY_LIKELY: Record<LikelyEntry['why'][number], string> = {
   'same name': 'the same name',
   'name alike': 'a name like it',

@@ -17,7 +17,6 @@ import { factIn, factTexts } from './fact-form.ts';
 import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
 import { MEMBERS, RELEASES, releasesIn, textsOfRows } from './rows.ts';
 
-/** The fields of a kind in the order in which they are named. */
 const fieldsIn = (kind: EntryKind) =>
   Object.keys(ENTRY_FIELD_NAMES[kind]).map((key) => [key, (ENTRY_FIELDS[kind] as FieldList)[key] as Field] as const);
 
@@ -32,7 +31,6 @@ export function asKept<Kind extends EntryKind>(kind: Kind, fields: Partial<Entry
   return Object.fromEntries(Object.entries(fields).filter(([key]) => list[key]?.byEditors !== true)) as Partial<EntryFields[Kind]>;
 }
 
-/** One field of a form, and what it was filled with. */
 interface Sent {
   form: FormData;
   key: string;

@@ -50,7 +50,6 @@ export function playerIn(form: FormData, name: string): string | null {
   return address || null;
 }
 
-/** A time as precise as it is known: a year, a month or a day. */
 const TIME = /^\d{4}(?:-\d{2}){0,2}$/;
 
 /** A time of a form. @throws FormFault for what is none */

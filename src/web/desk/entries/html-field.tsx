@@ -5,7 +5,6 @@ import { BioEditor } from '../../profile/bio/editor.tsx';
 interface HtmlFieldProps {
   label: string;
   name: string;
-  /** What stands there, as clean HTML. */
   html: string;
 }
 

@@ -26,7 +26,6 @@ import { membersIn } from './rows.ts';
 import { newMusicians } from './same-musician.ts';
 import { type Saved, saveEdit } from './save-edit.ts';
 
-/** How one ended, and which of its coming shows are canceled or take place without it. */
 interface End {
   ended: string | null;
   ending: Ending;
@@ -34,7 +33,6 @@ interface End {
   unbill: string[];
 }
 
-/** The calls by which one kind of entry is kept at the desk. */
 function callsOf<Kind extends ListedKind>(kind: Kind) {
   // All kinds have the same calls: they are typed as those of one.
   const at = `/desk${LISTED_AT[kind]}` as '/desk/artists';
@@ -59,7 +57,6 @@ function callsOf<Kind extends ListedKind>(kind: Kind) {
 
 type EntryCalls = ReturnType<typeof callsOf<ListedKind>>;
 
-/** How an entry of a kind fills its form, and what is read of that. */
 type Reading<Kind extends EntryKind> = Pick<Saved<Entries[Kind], EntryFields[Kind]>, 'read' | 'fieldsOf' | 'textsOf'>;
 const readingOf = <Kind extends EntryKind>(kind: Kind, read: Reading<Kind>['read']): Reading<Kind> => ({
   read,
@@ -188,7 +185,6 @@ async function namedIn({ list }: EntryCalls, desk: Api, form: FormData, but: str
   return only.id;
 }
 
-/** So many are named of those whose names hold what was typed. */
 const MAX_NAMED = 6;
 
 /** Says who may be meant by a part of a name: two are made one only by what one of them is called. */

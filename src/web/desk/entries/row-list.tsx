@@ -11,7 +11,6 @@ import { anotherCalled, knownIn } from './same-musician.ts';
 interface RowListProps {
   list: List;
   items: readonly object[];
-  /** Whether a keeper writes it. */
   isKept?: boolean;
 }
 

@@ -104,7 +104,6 @@ export const RELEASES: RowList = {
   },
 };
 
-/** The fields of a list, with what each is in a row. */
 const fieldsOf = ({ shown, folded }: RowList) => Object.entries({ ...shown, ...folded });
 
 /** The rows of a form that have anything in their first field. */

@@ -66,7 +66,6 @@ export function knownIn(text: string): readonly KnownMusician[] {
   }
 }
 
-/** A longer name is nobody's. */
 const MAX_LETTERS = 120;
 
 function nameIn(form: FormData, row: number): string {

@@ -14,7 +14,6 @@ import { listOf } from './rows.ts';
 /** What an edit of an entry works with. */
 export type EntryWork = Pick<DeskWork, 'desk' | 'params'> & Partial<Pick<DeskFormWork, 'tell'>>;
 
-/** What is sent of an edit, and what it is about. */
 interface Edit<Fields> {
   id: string;
   fields: Partial<Fields>;
@@ -35,7 +34,6 @@ export interface Saved<Entry, Fields extends object> {
   edit: (desk: Api, edit: Edit<Fields>) => Promise<{ said: Decision | { said: string }; id: string }>;
   /** For the page of a keeper, what kind it is: its pictures are sent for it alone. */
   kept?: RosterKind;
-  /** Where it is written. */
   page: (id: string) => string;
 }
 

@@ -7,7 +7,6 @@ import { Hidden, Press, findRefusal } from '../../forms/form-parts.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { useOutcome } from '../outcome.tsx';
 
-/** How long somebody has to stop typing before it is searched, in milliseconds. */
 const PAUSE_MS = 250;
 const MAX_RESULTS = 6;
 

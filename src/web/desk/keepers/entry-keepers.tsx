@@ -64,7 +64,6 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
   );
 }
 
-/** How it is said whether what keepers write waits. */
 const APPROVAL_NAMES: Record<Approval, string> = { 'at once': 'is published at once', asked: 'waits for an editor' };
 
 interface ApprovalChoiceProps {

@@ -4,9 +4,7 @@ import { useFault } from '../../forms/form-parts.tsx';
 interface ConsentProps {
   /** Its place among those of the form: any of them says it of all pictures that go with the form. */
   id: string;
-  /** What is sent. */
   what: string;
-  /** Whether it is the one that a refusal is about. */
   isAsked: boolean;
 }
 

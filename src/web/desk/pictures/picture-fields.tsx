@@ -17,9 +17,7 @@ interface PictureFieldsProps {
   what: string;
   /** The picture that stands there; its file may be one of the scene pack. */
   stands: Pictured | { file: string; alt: string; x: number; y: number } | null;
-  /** Pictures that are here already. */
   known: readonly OfferedPicture[];
-  /** The page that a keeper writes. */
   page?: KeptPage | undefined;
   under?: ReactNode;
 }
@@ -92,7 +90,6 @@ function previewOf(file: string, typed: string | undefined, known: readonly Offe
   return isUpload(file) ? paths.picture(file, { plain: 400 }) : paths.picture(file);
 }
 
-/** The picture with its focal point: pressed, or moved by the arrow keys; and how three places crop it. */
 function Focus({ src, x, y, move }: { src: string; x: number; y: number; move: (to: { x: number; y: number }) => void }) {
   const hydrated = useHydrated();
   const press = ({ clientX, clientY, currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
@@ -147,7 +144,6 @@ interface ChoiceProps {
   choose: (file: string) => void;
 }
 
-/** Which picture it is: the one that stands there, the one just sent, none, or one that is here already. */
 function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
   const others = known.filter(({ file, takenDown }) => takenDown == null && file !== stands && file !== sent);
   const tick = (file: string, label: ReactNode) => (

@@ -16,7 +16,6 @@ const STOCKS: Record<Question['kind'], string> = {
   ended: 'newsprint',
 };
 const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'Stage event, not music', other: 'It is something else' };
-/** Candidates that a digit answers with. */
 const DIGITS = 9;
 
 /**
@@ -61,7 +60,6 @@ export function QuestionCard({ question, alike }: { question: Question; alike: n
   );
 }
 
-/** What is asked, in one sentence. */
 function asked({ kind, words, candidates }: Question): string {
   if (kind === 'same') return 'Are these one show?';
   if (kind === 'ended') return 'Does this show take place?';

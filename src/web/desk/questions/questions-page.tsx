@@ -6,7 +6,6 @@ import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import type { loader } from './questions-actions.ts';
 
-/** What a machine should not decide, one card for each. */
 function Open({ questions, open }: Loaded<typeof loader>) {
   const place = useRef<HTMLDivElement>(null);
   const keys = useKeys(place, questions);
@@ -27,7 +26,6 @@ function Open({ questions, open }: Loaded<typeof loader>) {
 
 export const Page = deskPage(Open);
 
-/** How many of the questions are about shows after the same ending. */
 function alikeTo({ kind, candidates: [who] }: Question, questions: readonly Question[]): number {
   return kind === 'ended' ? questions.filter((each) => each.kind === 'ended' && each.candidates[0]?.id === who?.id).length : 1;
 }

@@ -52,10 +52,8 @@ function texts(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** So many of who was told stand in the form. */
 const MAX_NAMES = 20;
 
-/** What somebody told, as the form of a show is filled with it. */
 function toldFields({ date, link, flyer, reading }: OneTip): Partial<ShowFields> {
   const { bill, ...fields } = reading;
   return {

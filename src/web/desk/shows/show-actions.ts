@@ -19,10 +19,8 @@ export const loader = forEditors(async ({ desk, api, params }) => {
   return data({ told, venues: await everyVenue(api), pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
 });
 
-/** What can be given back beside what is typed in the form. */
 const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');
 
-/** The names that can be added beside what is typed. */
 const ADDS: readonly AddName[] = ['add venue', ...Array.from({ length: MAX_ROWS }, (_, row) => `add artist ${row}` as const)];
 
 /** A show is mended by hand. */

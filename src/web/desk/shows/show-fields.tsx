@@ -12,7 +12,6 @@ import { type ShowFields as Fields, LINKS, linkOf, MORE_ROWS, SETTABLE, type Unk
 
 interface ShowFieldsProps {
   stands: Partial<Fields>;
-  /** What is not asked. */
   without?: readonly ('bill' | 'venue' | 'title' | 'kind')[];
   venues: readonly { id: string; name: string; city: string }[];
   /** Pictures that are here already; left out where none is sent or chosen. */

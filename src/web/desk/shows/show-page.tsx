@@ -62,7 +62,6 @@ const splitOff = ({ source, sourceName, key }: Statement) => (
   </PressForm>
 );
 
-/** When and where, what of it is whose word, and what is decided by one press. */
 function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }) {
   const sources = new Set(voices.filter(({ gone }) => !gone).map(({ source }) => source)).size;
   const isGone = show.status === 'withdrawn' || show.status === 'no longer listed';
@@ -109,7 +108,6 @@ function ShowLinks({ slug }: { slug: string }) {
   );
 }
 
-/** Takes a show down for a reason, or brings it back. */
 function HideShow({ told: { hidden } }: { told: DeskShow }) {
   return hidden !== null ? (
     <Section id="hide" title="Hidden">
@@ -133,7 +131,6 @@ function HideShow({ told: { hidden } }: { told: DeskShow }) {
   );
 }
 
-/** Which of the two shows somebody plays. */
 const PLAYS = [
   ['both', 'both shows'],
   ['first', 'this one'],

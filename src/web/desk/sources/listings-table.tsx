@@ -7,9 +7,7 @@ import { When } from '../when.tsx';
 
 interface Row {
   listing: Listing;
-  /** Why it is here. */
   reason?: string;
-  /** What is understood of it. */
   meaning?: TriedListing['meaning'];
 }
 

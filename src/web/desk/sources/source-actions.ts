@@ -33,12 +33,10 @@ const SOURCE: Saved<OneSource, SourceForm> = {
   page: paths.deskSource,
 };
 
-/** What was set, and how the hearing that followed went. */
 function told({ decision, source }: { decision: Decision; source: DeskSource }): Decision {
   return { ...decision, said: `${decision.said} ${hearingWords(source)}` };
 }
 
-/** Gives one of the fields back to the scene pack. */
 const givenBack = Object.keys(SOURCE_FIELD_NAMES).map((name) => [
   `give-back ${name}`,
   async ({ desk, params }: DeskWork): Promise<Outcome> => {

@@ -14,10 +14,8 @@ import { ended, FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 
 interface SourceFieldsProps {
   stands: SourceForm;
-  /** What was typed, where it was sent to be tried. */
   typed: Record<string, string> | undefined;
   venues: readonly { id: string; name: string }[];
-  /** Whether it was pasted, and lies at no address. */
   isPasted: boolean;
   ofPack: OneSource['ofPack'];
 }
@@ -129,7 +127,6 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
   );
 }
 
-/** Under a field that people set: what the scene pack says. */
 function ByHand({ children }: { children: string }) {
   return (
     <div className="whose by-hand">

@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts';
 import { ReadProblems } from './read-problems.tsx';
 import { everyWords, nightsWords, readWords, stateOf, troubleWords } from './source-words.ts';
 
-/** At most these problems of a source are shown in the list of all sources. */
 const MAX_IN_LIST = 3;
 
 /** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */

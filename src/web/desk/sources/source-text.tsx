@@ -7,7 +7,6 @@ import { triedOf } from '../editors.ts';
 import { useOutcome } from '../outcome.tsx';
 import { TrialTable } from './trial-table.tsx';
 
-/** So many lines of a text are seen at once. */
 const ROWS = 12;
 
 /** The text that a source was pasted as, to be pasted anew; for one that lies elsewhere, a text to take its place. */

@@ -5,7 +5,6 @@ import { ReadProblems } from './read-problems.tsx';
 import { LeftOut } from './source-filter-form.tsx';
 import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 
-/** How many listings are open to view; the others unfold. */
 const OPEN_LISTINGS = 30;
 const MAX_PROBLEMS = 10;
 

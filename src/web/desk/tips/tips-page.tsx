@@ -97,7 +97,6 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
   );
 }
 
-/** The way to where a tip is made good. */
 function GoOn({ tip: { id, kind, about, page } }: { tip: DeskTip }) {
   const way = (to: string, label: string) => (
     <a className="button" href={to}>
@@ -121,7 +120,6 @@ function HidePage({ id, username }: { id: string; username: string }) {
   );
 }
 
-/** It is one of the shows that are listed that night. */
 function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
   return (
     <FoldedForm
@@ -147,7 +145,6 @@ function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
 /** What is said of a tip that was done as it asks; a show is made, or is listed already. */
 const DONE: Record<DeskTip['kind'], string | undefined> = { show: undefined, fault: 'It is put right', calendar: 'It is heard' };
 
-/** No, and why; or it is done. */
 function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
   const done = DONE[kind];
   return (

@@ -5,11 +5,8 @@ import type { ShowFields as Fields } from '../../desk/shows/show-form.ts';
 import { OnceField, Press, findRefusal } from '../../forms/form-parts.tsx';
 
 interface AnnounceFormProps {
-  /** What was announced and waits; nothing yet for a new one. */
   stands: Partial<Fields>;
-  /** What the button says. */
   label: string;
-  /** The key of the form. */
   once: string;
 }
 

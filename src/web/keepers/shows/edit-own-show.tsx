@@ -12,7 +12,6 @@ import { ShowSheet } from './show-sheet.tsx';
 
 interface EditOwnShowProps extends Required<Pick<ComponentProps<typeof ShowFields>, 'without'>> {
   loaded: { kept: KeptShow; approval: Approval; name: string } & Pick<ComponentProps<typeof ShowFields>, 'venues'>;
-  /** Where the other shows of the page are, and what waits of it. */
   list: string;
   edit: string;
 }

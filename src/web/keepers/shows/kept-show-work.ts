@@ -66,7 +66,6 @@ const answer = (actions: Actions) => {
   return async (args: ActionFunctionArgs) => done(args);
 };
 
-/** What a page sets of a show of its own. */
 function without<Fields extends object, Left extends object>(fields: Fields, left: Left) {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(left, field))) as Omit<Fields, keyof Left>;
 }

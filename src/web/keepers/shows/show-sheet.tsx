@@ -6,11 +6,9 @@ import { PageStyle } from '../../look/page-style.tsx';
 import { type PageLink, PaperHead } from '../paper-head.tsx';
 
 interface ShowSheetProps {
-  /** The page whose shows they are. */
   name: string;
   title: string;
   ways: readonly PageLink[];
-  /** Forms that say themselves what was refused of them. */
   own: readonly string[];
   children: ReactNode;
 }
