@@ -74,7 +74,7 @@ async function meansNow(tx: Transaction, row: Teaching, decision: string): Promi
   return here === undefined ? ((await findMovedTo(tx, row.kind, means)) ?? means) : means;
 }
 
-const KEYS = { learnt_name: ['kind', 'folded'], learnt_kind: ['folded'], learnt_bill: ['folded'], learnt_place: ['folded'] } as const;
+const KEYS = { taught_name: ['kind', 'folded'], taught_kind: ['folded'], taught_bill: ['folded'], taught_place: ['folded'] } as const;
 
 function isOfSame(a: Lesson, b: Lesson): boolean {
   if (a.table !== b.table || a.row.folded !== b.row.folded) return false;

@@ -35,7 +35,7 @@ export function deskTipsApi({ identity, clock, guard }: { identity: Identity } &
   const { db } = identity;
   const { api, answer, decide } = deskCalls({ db, clock, guard });
   answer(CALLS.list, async () => {
-    const tips = await Promise.all((await openTips(db, MAX_SHOWN)).map((tip) => atTheDesk(db, tip)));
+    const tips = await Promise.all((await listOpenTips(db, MAX_SHOWN)).map((tip) => atTheDesk(db, tip)));
     return { tips, open: await countOpenTips(db) };
   });
   answer(CALLS.one, async (_, c) => {

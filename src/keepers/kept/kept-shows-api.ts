@@ -48,7 +48,7 @@ export const KEPT_SHOW_ENDPOINTS = Object.values(CALLS);
 /** What keepers do with the coming shows of their page. */
 export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { api, keep, saved } = keeperCalls(work, guard);
-  keep(CALLS.shows, (_, { account, page }) => keptShows(work, page, account.id));
+  keep(CALLS.shows, (_, { account, page }) => listArchivedShows(work, page, account.id));
   keep(CALLS.announce, async (sent, { account, page, c }) => {
     const { fields, ...more } = sent;
     const asking = readKeyedRequest(c, account.id, sent);

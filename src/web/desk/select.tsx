@@ -12,7 +12,7 @@ interface SelectProps {
   hint?: string | undefined;
 }
 
-/** One labelled choice of a form. */
+/** One labeled choice of a form. */
 export function Select({ label, name, id: own, choices, value, hint }: SelectProps) {
   const fault = useFault(name);
   const id = own ?? fault.id;

@@ -27,7 +27,7 @@ export const Page = deskPage(({ told, ...choices }: Loaded<typeof loader>) => {
       </DeskPage>
     );
   }
-  const hasOthers = told.voices.length > 1 || told.made;
+  const hasOthers = told.statements.length > 1 || told.made;
   return (
     <DeskPage title={told.show.event} own={['edit', 'merge', 'hide', 'part']}>
       <Standing told={told} />
@@ -62,8 +62,8 @@ const splitOff = ({ source, sourceName, key }: Statement) => (
   </PressForm>
 );
 
-function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }) {
-  const sources = new Set(voices.filter(({ gone }) => !gone).map(({ source }) => source)).size;
+function Standing({ told: { show, byHand, statements, hidden } }: { told: DeskShow }) {
+  const sources = new Set(statements.filter(({ gone }) => !gone).map(({ source }) => source)).size;
   const isGone = show.status === 'withdrawn' || show.status === 'no longer listed';
   const press = (what: string, label: string) => (
     <Press name="what" value={what}>

@@ -54,7 +54,7 @@ export function NewSourceForm({ venues, once, told }: NewSourceProps) {
           <fieldset className="form">
             <legend>Keep it</legend>
             <Field label="Name" name="name" maxLength={120} value={typed.name} />
-            <Select label="Whose word it is" name="rank" choices={Object.entries(TRUST_WORDS)} value={typed.rank} />
+            <Select label="Whose word it is" name="trust" choices={Object.entries(TRUST_WORDS)} value={typed.trust} />
             <Select label="Venue" name="venue" choices={venueChoices(venues)} value={typed.venue} hint={VENUE_HINT} />
             <Field label="Asked again after how many minutes" name="everyMinutes" inputMode="numeric" value={typed.everyMinutes ?? '360'} />
             <Field label="Terms" name="terms" optional maxLength={500} value={typed.terms} hint={TERMS_HINT} />

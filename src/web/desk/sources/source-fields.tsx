@@ -65,7 +65,7 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
       <fieldset className="entries">
         <legend>Whose word it is</legend>
         {text('name', 'Name', { maxLength: 120 })}
-        {select('Whose word it is', 'rank', Object.entries(TRUST_WORDS))}
+        {select('Whose word it is', 'trust', Object.entries(TRUST_WORDS))}
         {select('Venue', 'venue', venueChoices(venues), VENUE_HINT)}
         {select('What it lists', 'mostly', [['', 'As its nights show'], ...Object.entries(MOSTLY_WORDS)])}
         {text('terms', 'Terms', { whole: true, maxLength: 500, hint: TERMS_HINT })}
