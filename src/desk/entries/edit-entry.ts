@@ -12,7 +12,7 @@ import { capitalize, joinWords } from '#scene/text/listed.ts';
 import { timeFaults } from '#scene/time/line-up-times.ts';
 import { markShown } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
-import { isExpected } from '../is-expected.ts';
+import { demandExpected } from '../is-expected.ts';
 import { demandUnused } from './addresses.ts';
 import { askOfItsShows } from './end-entry.ts';
 import { fieldOf, picturesOf, withFields } from './entry-kinds.ts';
@@ -49,7 +49,8 @@ export async function editEntry<Kind extends EntryKind>(
     await lockChanges(tx);
     const before = await demandStanding(tx, kind, id);
     const address = wanted ?? before.id;
-    demandExpected(kind, before, fields, expected);
+    const wordsOf = (field: string, says: unknown) => entryWords(kind, field, says);
+    demandExpected({ noun: NOUNS[kind].one, now: before, fields, expected, wordsOf });
     const written = { ...withFields(before, fields), id: address };
     if (address !== before.id) await demandUnused(tx, kind, address);
     const said = changedFields(before, written);
@@ -84,17 +85,6 @@ function demandTimes(now: object, said: readonly string[]): void {
   const faults = timeFaults(now as Artist);
   const [first] = Object.values(faults);
   if (first !== undefined) throw new Refusal('INVALID_ARGUMENT', first, faults);
-}
-
-/** @throws Refusal ABORTED naming every field that says something else than expected */
-function demandExpected(kind: EntryKind, now: object, fields: object, expected: object): void {
-  const faults = Object.entries(expected).flatMap(([field, said]) => {
-    const says = fieldOf(now, field);
-    if (isExpected(says, said ?? null, fieldOf(fields, field))) return [];
-    return [[field, `Somebody made this “${entryWords(kind, field, says)}” meanwhile. Save again to have it say what you wrote.`]];
-  });
-  const message = `Somebody changed this ${NOUNS[kind].one} meanwhile. Nothing is lost: look at both, and save again.`;
-  if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));
 }
 
 /** Says what was set: 'Renamed “Neap” to “The Neaps” and changed its genres.' */

@@ -20,7 +20,6 @@ import { type Deciding, findDecision, signDecided, type Undo } from '../decision
 import { restoreTaught } from '../decisions/taught-rows.ts';
 import { undoTakeDowns } from '../pictures/take-down.ts';
 import { undoSettings } from '../settings/set-setting.ts';
-import { undoInBatches } from '../shows/decide-many.ts';
 import { isMade, moveTypedRows, restoreRows } from '../shows/edit-rows.ts';
 import { showsAt, showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
 import { undoSettling } from '../tips/settle-tip.ts';
@@ -42,7 +41,6 @@ const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make', 'part']);
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
  */
 export async function undo(db: Database, decisionId: string, by: Deciding, telling?: KeeperLetters): Promise<string[]> {
-  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoInBatches(db, decisionId, by);
   return inTransaction(db, async (tx) => {
     // Before it is looked at: of two who take it back at once the second is told.
     await lockChanges(tx);
