@@ -21,7 +21,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venues/venue.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { disputeClaim, othersClaims } from './claims/dispute.ts';
+import { disputeClaim, othersClaims } from './claims/end-claim.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
 import { editKept, KEPT_FIELDS, keptEntries, knownGenres, type Saved, writtenEntries } from './kept/edit-kept.ts';
 import { offeredPictures, sendKeptPicture } from './kept/kept-pictures.ts';

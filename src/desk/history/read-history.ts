@@ -11,7 +11,6 @@ import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history/history-
 import { revisedWords } from '#scene/history/revised-words.ts';
 import { DESK, deskPageOf, pageOf, personPage } from '#scene/site/addresses.ts';
 import { plainWords } from '#scene/text/html-words.ts';
-import { type Drafts, draftsOf } from './drafts.ts';
 import { revertibleFields } from './revert-field.ts';
 
 /** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */
@@ -256,4 +255,38 @@ async function lastNameOfSource(db: Database, id: string): Promise<string | unde
 function pageOfSetting(key: string): { kind: 'artist' | 'venue'; id: string } | undefined {
   const [kind, id] = key.slice('approval '.length).split(':');
   return id === undefined ? undefined : { kind: kind === 'venue' ? 'venue' : 'artist', id };
+}
+
+/** The revisions of a document that nobody but editors could read: the positions of those of a draft, and of those by which one was opened to everybody. */
+interface Drafts {
+  unread: number[];
+  opening: ReadonlySet<number>;
+}
+
+const NONE: Drafts = { unread: [], opening: new Set() };
+
+/** What of a document's history was written while it was a draft. */
+async function draftsOf(db: Database, kind: AnyHistoryKind | undefined, document: string): Promise<Drafts> {
+  if (kind !== 'news') return NONE;
+  const rows = await db
+    .selectFrom('revision')
+    .select(['position', 'fields'])
+    .where('kind', '=', kind)
+    .where('document', '=', document)
+    .orderBy('position')
+    .execute();
+  const steps = rows.map(({ position, fields }) => ({
+    position,
+    draft: (JSON.parse(fields) as FieldChange[]).find(([field]) => field === 'draft'),
+  }));
+  // Before the first that says whether it is one it was what that says it was; where none does, it is public.
+  let isDraft = steps.find(({ draft }) => draft !== undefined)?.draft?.[1] === true;
+  const drafts = { unread: [] as number[], opening: new Set<number>() };
+  for (const { position, draft } of steps) {
+    const was = isDraft;
+    if (draft !== undefined) isDraft = draft[2] === true;
+    if (isDraft) drafts.unread.push(position);
+    else if (was) drafts.opening.add(position);
+  }
+  return drafts;
 }

@@ -9,10 +9,9 @@ import { createVenueFromWords } from '#scene/venues/place-words.ts';
 import { isContradicted } from '#shows/contradicted.ts';
 import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
 import { makeEntry } from '../entries/make-entry.ts';
+import { showEvidence } from '../shows/desk-show.ts';
 import { mergeShows } from '../shows/show-actions.ts';
-import { showEvidence } from '../shows/show-evidence.ts';
-import { allIsOfKind, ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
-import { answerAllEnded, answerEnded } from './answer-ended.ts';
+import { allIsOfKind, answerAllEnded, answerEnded, ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
 import { candidatesOf } from './question-candidates.ts';
 
 interface Read {

@@ -6,8 +6,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#scene/history/history-kind.ts'
 import { REDACTED, REDACTED_WORDS, type RedactKind } from '#scene/history/redacted.ts';
 import { yieldNow } from '#yield-every.ts';
 import type { Undo } from '../decisions/decision-store.ts';
-import { endingsNaming, planEndings } from './plan-endings.ts';
-import { planFormerNames } from './plan-former-names.ts';
+import { endingsNaming, planEndings, planFormerNames } from './plan-names.ts';
 import { planShows, showsThatNamed } from './plan-shows.ts';
 import { blanked, type Finder, type Plan } from './words.ts';
 

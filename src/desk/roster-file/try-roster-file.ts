@@ -8,13 +8,14 @@ import type { Artist } from '#scene/artists/artist.ts';
 import { hostOf } from '#scene/artists/links.ts';
 import { MAX_RELEASES } from '#scene/artists/release.ts';
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
-import type { RosterChoice, RosterRow, RosterTrial } from '#scene/desk/roster-file.ts';
+import { MAX_ROSTER_ROWS, type RosterChoice, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
 import { foldName } from '#scene/text/names.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { fieldOf, withFields } from '../entries/entry-kinds.ts';
 import { marksOf } from '../entries/marks.ts';
-import { readRosterFile } from './read-roster-file.ts';
-import { type FileRow, fieldName } from './row.ts';
+import { isJson, readMusicBrainz } from './read-musicbrainz.ts';
+import { readSheetOfArtists } from './read-sheet-of-artists.ts';
+import { type FileRow, fieldName, type ReadFile } from './row.ts';
 
 /** What a file comes to, and what of it is to be written. */
 export interface Compared {
@@ -192,4 +193,15 @@ function wordsOf({
     .filter(Boolean)
     .join(' · ')
     .slice(0, MAX_SAYING_LENGTH);
+}
+
+/**
+ * Reads a file with artists: a sheet with headings, a list of names, or an answer of MusicBrainz in JSON. Never throws: what cannot be read is told.
+ * @param genres those of this scene; others are told and left out
+ */
+export function readRosterFile(text: string, genres: ReadonlySet<string>): ReadFile {
+  const read = isJson(text) ? readMusicBrainz(text, genres) : readSheetOfArtists(text, genres);
+  if (read.rows.length <= MAX_ROSTER_ROWS) return read;
+  const why = `it names ${read.rows.length} artists; only the first ${MAX_ROSTER_ROWS} are looked at, take the others in after them`;
+  return { ...read, rows: read.rows.slice(0, MAX_ROSTER_ROWS), problems: [{ where: 'the file', why }, ...read.problems] };
 }

@@ -20,9 +20,8 @@ import { make, read, write } from '../desk-calls.ts';
 import { pauseByHand, removeByHand } from './decide-sources.ts';
 import { editSource, textVersion } from './edit-source.ts';
 import { demandSource, fieldsOfPack, sourceFields } from './source-document.ts';
-import { leavesOut, tryFilter } from './source-filter.ts';
 import { deskSource, deskSources, hearAnew, hearNow, keepSource, type SourceWork } from './sources.ts';
-import { tryOut, trySource } from './try-source.ts';
+import { leavesOut, tryFilter, tryOut, trySource } from './try-source.ts';
 
 const ById = z.object({ id: Id });
 const Hearing = ById.extend({

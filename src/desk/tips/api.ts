@@ -15,8 +15,7 @@ import { countOpenTips, findTip, listOpenTips, sameTips, withoutSender } from '#
 import { findVenue } from '#venues/store.ts';
 import { type DeskNeeds, deskCalls, read, readOne, write, writeOne } from '../desk-calls.ts';
 import { readTip } from './read-tip.ts';
-import { refuseTips } from './refuse-tips.ts';
-import { settleTip } from './settle-tip.ts';
+import { refuseTips, settleTip } from './settle-tip.ts';
 
 const MAX_SHOWN = 30;
 const LISTED = 40;

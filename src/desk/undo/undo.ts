@@ -4,7 +4,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { findCurrentPage, listPageIds } from '#database/keepers.ts';
-import { logAddresses } from '#database/moved.ts';
+import { findMovedTo, logAddresses } from '#database/moved.ts';
 import { recordRevisions } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
@@ -15,7 +15,9 @@ import { showByEditor } from '#people/store.ts';
 import { isAboutAccount, isFinal } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { returnStars } from '#stars/copy-stars.ts';
+import { findCurrentVenueId } from '#venues/standing-venue.ts';
 import { type Deciding, findDecision, signDecided, type Undo } from '../decisions/decision-store.ts';
 import { restoreTaught } from '../decisions/taught-rows.ts';
 import { undoTakeDowns } from '../pictures/take-down.ts';
@@ -27,7 +29,6 @@ import { undoEntries } from './undo-entries.ts';
 import { type KeeperLetters, tellKeepers, undoKeepers } from './undo-keepers.ts';
 import { undoListings } from './undo-listings.ts';
 import { undoSources } from './undo-sources.ts';
-import { mergedVenue, undoVenues } from './undo-venues.ts';
 
 /** Decisions that set facts of shows by hand. */
 const SETS_FIELDS: ReadonlySet<string> = new Set(['edit', 'give back', 'bulk', 'end artist', 'end venue']);
@@ -173,4 +174,37 @@ async function undoProposals(tx: Transaction, decision: string): Promise<string[
         .execute();
   }
   return left;
+}
+
+/** The venue that a decision, which holds still, found to be another, and that other; undefined for none. */
+async function mergedVenue(tx: Transaction, decision: string): Promise<{ from_id: string; to_id: string } | undefined> {
+  const moved = tx.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').where('decision_id', '=', decision);
+  return moved.executeTakeFirst();
+}
+
+/**
+ * Gives shows back to the venues they had, where they are still where a decision that is taken back put them: those that an earlier one had put
+ * there, and that was taken back meanwhile, are elsewhere by now.
+ * @param into the venue that they were given to; undefined where they were left without one
+ */
+async function undoVenues(tx: Transaction, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
+  if (venues.length === 0) return;
+  const put = into === undefined ? null : await venueThere(tx, (await findMovedTo(tx, 'venue', into)) ?? into);
+  await logShowChanges(
+    tx,
+    venues.map(({ show_id }) => show_id),
+    async () => {
+      for (const { show_id, venue_id, venue_name } of venues)
+        await tx
+          .updateTable('show')
+          .set({ venue_id: await findCurrentVenueId(tx, venue_id), venue_name })
+          .where('id', '=', show_id)
+          .where('venue_id', put === null ? 'is' : '=', put)
+          .execute();
+    },
+  );
+}
+
+async function venueThere(tx: Transaction, id: string): Promise<string | null> {
+  return (await tx.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null;
 }

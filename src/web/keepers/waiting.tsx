@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import type { Proposal } from '#scene/keepers/proposal.ts';
 import { Press } from '../forms/form-parts.tsx';
+import { Difference } from '../history/history-view.tsx';
 import { Day } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import type { Kept } from './keeper-work.ts';
-import { Written } from './written.tsx';
 
 const ABOUT = { page: 'The page', 'new show': 'A new show', show: 'A show', credit: 'How you are billed' };
 
@@ -69,5 +69,34 @@ export function WaitsNote({ state, edit }: { state: 'waiting' | 'refused'; edit:
       <b>{state === 'refused' ? 'An editor said no.' : 'What you wrote waits for an editor.'}</b>{' '}
       <a href={`${edit}#waiting`}>See what waits</a>
     </p>
+  );
+}
+
+/** What was written beside what stands there, word by word; and what somebody else made of it meanwhile. */
+export function Written({ proposal: { changes, meanwhile, why } }: { proposal: Proposal }) {
+  return (
+    <>
+      {meanwhile.length === 0 ? null : (
+        <>
+          <p>
+            <b>Changed since it was written:</b>
+          </p>
+          <dl className="diff">
+            {meanwhile.map((field) => (
+              <Difference key={field.field} field={field} />
+            ))}
+          </dl>
+          <p>
+            <b>What was written, beside what stands there now:</b>
+          </p>
+        </>
+      )}
+      <dl className="diff">
+        {changes.map((field) => (
+          <Difference key={field.field} field={field} />
+        ))}
+      </dl>
+      {why === '' ? null : <p className="small">“{why}”</p>}
+    </>
   );
 }

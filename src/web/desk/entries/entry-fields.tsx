@@ -12,11 +12,9 @@ import type { Fact } from '#scene/venues/fact.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, FactInputs, HtmlField } from './entry.tsx';
 import { EntryName } from './entry-name.tsx';
-import { FactInputs } from './fact-inputs.tsx';
 import { pictureOf, textOf } from './field-form.ts';
-import { HtmlField } from './html-field.tsx';
 import { RowList } from './row-list.tsx';
 import { MEMBERS, RELEASES } from './rows.ts';
 

@@ -10,11 +10,9 @@ import type { Pictured, PictureView } from '#scene/pictures/pictured.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import type { Fact } from '#scene/venues/fact.ts';
 import type { Position } from '#scene/venues/venue.ts';
-import { readEach } from '../../forms/all-faults.ts';
-import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { chosen, FormFault, readEach } from '../../forms/dispatch.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
-import { factIn, factTexts } from './fact-form.ts';
-import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
+import { factIn, factTexts, linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
 import { MEMBERS, RELEASES, releasesIn, textsOfRows } from './rows.ts';
 
 const fieldsIn = (kind: EntryKind) =>

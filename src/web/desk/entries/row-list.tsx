@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { isUpload, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { Field, TextArea, Why } from '../../forms/field.tsx';
 import { useFault, useRefusal, useTypedRows } from '../../forms/form-parts.tsx';
-import { Consent } from '../pictures/consent.tsx';
+import { Consent } from '../pictures/send-picture.tsx';
 import { Select } from '../select.tsx';
 import { LikelyOnes } from './likely-ones.tsx';
 import { type RowList as List, MEMBERS, rowText } from './rows.ts';

@@ -1,8 +1,7 @@
 import type { Artist } from '#scene/artists/artist.ts';
 import type { Release } from '#scene/artists/release.ts';
 import { stintFaults } from '#scene/time/line-up-times.ts';
-import { readEach } from '../../forms/all-faults.ts';
-import { FormFault } from '../../forms/dispatch.ts';
+import { FormFault, readEach } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { knownTime, linkIn, linksIn, textIn, timeIn, wordsIn } from './form-values.ts';
 

@@ -1,8 +1,7 @@
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
 import { joinWords } from '#scene/text/listed.ts';
 import type { Api } from '../../api.ts';
-import { runAllSteps } from '../../forms/all-faults.ts';
-import { FormFault } from '../../forms/dispatch.ts';
+import { FormFault, runAllSteps } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { filledRows, MEMBERS } from './rows.ts';
 
@@ -32,7 +31,7 @@ export async function newMusicians(
   const rows = filledRows(MEMBERS, form).filter(
     (row) => field(form, `musician${row}`).trim() === '' && members[row]?.name !== nameIn(form, row),
   );
-  await inTurn(
+  await runAllSteps(
     ...rows.map((row) => async () => {
       const id = await musicianOf(api, form, row, band || field(form, 'name').trim());
       if (id !== null) found.set(row, id);

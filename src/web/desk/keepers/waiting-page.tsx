@@ -1,13 +1,13 @@
 import type { DeskProposal } from '#scene/keepers/proposal.ts';
 import { Field } from '../../forms/field.tsx';
 import { Press, findRefusal } from '../../forms/form-parts.tsx';
-import { Written } from '../../keepers/written.tsx';
+import { Written } from '../../keepers/waiting.tsx';
 import { Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskForm, EnterKey, Picked } from '../desk-form.tsx';
 import { DeskPage, deskPage, Lines, type Loaded, Section } from '../desk-frame.tsx';
+import { picksOf } from '../editors.ts';
 import { useOutcome } from '../outcome.tsx';
-import { picksOf } from '../ticked.ts';
 import { ApprovalChoice } from './entry-keepers.tsx';
 import { PageLink, Who } from './page-claims-page.tsx';
 import type { loader } from './waiting-actions.ts';

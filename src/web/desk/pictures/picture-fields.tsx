@@ -6,8 +6,7 @@ import { focusClass } from '../../artists/picture.tsx';
 import { Field, Framed, marksOf, Why } from '../../forms/field.tsx';
 import { useFault, useHydrated } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { Consent } from './consent.tsx';
-import { SendPicture, type Sent } from './send-picture.tsx';
+import { Consent, SendPicture, type Sent } from './send-picture.tsx';
 
 /** How far a press of an arrow key moves the focal point, in percent. */
 const STEP = 5;

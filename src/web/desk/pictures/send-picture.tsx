@@ -3,7 +3,7 @@ import type { KeptPage } from '#scene/keepers/claim.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { ApiError } from '../../api.ts';
 import { useBrowserSession } from '../../contexts.ts';
-import { Why } from '../../forms/field.tsx';
+import { Framed, marksOf, Why } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { sendPicture } from './picture-form.ts';
 
@@ -99,4 +99,25 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 function whyOf(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'stopped.';
   return error instanceof ApiError ? error.message : 'the site cannot be reached.';
+}
+
+interface ConsentProps {
+  /** Its place among those of the form: any of them says it of all pictures that go with the form. */
+  id: string;
+  what: string;
+  isAsked: boolean;
+}
+
+/** Whoever sends a picture says that they may, beside the place they send it from. */
+export function Consent({ id, what, isAsked }: ConsentProps) {
+  const { why: refused, typed } = useFault('may');
+  const why = isAsked ? refused : undefined;
+  return (
+    <Framed id={id} why={why}>
+      <label className="tick">
+        <input type="checkbox" name="may" value="1" defaultChecked={typed === '1'} {...marksOf(id, why)} />
+        {`I may publish ${what}, and so may this site`}
+      </label>
+    </Framed>
+  );
 }

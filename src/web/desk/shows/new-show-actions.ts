@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import type { OneTip } from '#scene/tip.ts';
 import { ApiError } from '../../api.ts';
-import { FormFault } from '../../forms/dispatch.ts';
-import { keyOf, newKey } from '../../forms/once.ts';
+import { FormFault, keyOf, newKey } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';

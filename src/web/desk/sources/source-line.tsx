@@ -4,7 +4,7 @@ import type { DeskSource } from '#scene/desk/desk.ts';
 import { Hidden, Press } from '../../forms/form-parts.tsx';
 import { Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { ReadProblems } from './read-problems.tsx';
+import { ReadProblems } from './listings-table.tsx';
 import { everyWords, nightsWords, readWords, stateOf, troubleWords } from './source-words.ts';
 
 const MAX_IN_LIST = 3;

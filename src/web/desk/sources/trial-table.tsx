@@ -1,7 +1,6 @@
 import type { Trial } from '#scene/desk/desk.ts';
 import { LANGUAGE_NAMES } from '#scene/site/language.ts';
-import { ListingsTable } from './listings-table.tsx';
-import { ReadProblems } from './read-problems.tsx';
+import { ListingsTable, ReadProblems } from './listings-table.tsx';
 import { LeftOut } from './source-filter-form.tsx';
 import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 

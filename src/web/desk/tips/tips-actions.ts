@@ -1,7 +1,6 @@
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { decided, deskActions, forEditors } from '../editors.ts';
-import { picksIn } from '../ticked.ts';
+import { decided, deskActions, forEditors, picksIn } from '../editors.ts';
 
 /** What people told and nobody answered yet. */
 export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/desk/tips')), now: Date.now() }));

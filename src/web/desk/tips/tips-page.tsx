@@ -3,13 +3,13 @@ import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
 import { Hidden, Press, Refused, findRefusal } from '../../forms/form-parts.tsx';
-import { RedactLink } from '../../history/redact-link.tsx';
+import { RedactLink } from '../../history/history-view.tsx';
 import { paths } from '../../paths.ts';
 import { FoldedForm, Picked } from '../desk-form.tsx';
 import { DeskPage, deskPage, type Loaded } from '../desk-frame.tsx';
+import { picksOf } from '../editors.ts';
 import { LikelyOnes, likelyShow } from '../entries/likely-ones.tsx';
 import { useOutcome } from '../outcome.tsx';
-import { picksOf } from '../ticked.ts';
 import { TipFacts } from './tip-facts.tsx';
 import type { loader } from './tips-actions.ts';
 

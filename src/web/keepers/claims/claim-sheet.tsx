@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { PostForm, findRefusal, Submit } from '../../forms/form-parts.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { PageStyle } from '../../look/page-style.tsx';
 import { PaperHead } from '../paper-head.tsx';
 import css from './claim.css?inline';
+import type { ClaimOutcome } from './claim-actions.ts';
 
 interface ClaimSheetProps {
   title: string;
@@ -23,5 +25,17 @@ export function ClaimSheet({ title, description, name = '', lead, stock, childre
       <PaperHead mark={name} title={title} lead={lead} stock={stock} poster={name || title} />
       <div className="wrap claim-body">{children}</div>
     </section>
+  );
+}
+
+/** Whoever has not confirmed their address keeps no page: they are sent the email again, which leads back here. */
+export function ConfirmFirst({ outcome }: { outcome: ClaimOutcome | undefined }) {
+  return (
+    <PostForm refused={findRefusal(outcome, 'confirm')}>
+      <p className="lead">Confirm your email address first, by the link in the email we sent you. It is too old, or not to be found?</p>
+      <input type="hidden" name="intent" value="confirm" />
+      <Submit label="Send another email" doing="Sending..." />
+      {outcome !== undefined && 'said' in outcome && outcome.about === 'confirm' ? <p role="status">{outcome.said}</p> : null}
+    </PostForm>
   );
 }

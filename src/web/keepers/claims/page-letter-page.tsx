@@ -5,8 +5,8 @@ import { findRefusal, PostForm, Submit } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
 import { PLACES } from '../keeper-work.ts';
-import type { ClaimOutcome } from './claim-work.ts';
-import { ConfirmFirst } from './confirm-first.tsx';
+import type { ClaimOutcome } from './claim-actions.ts';
+import { ConfirmFirst } from './claim-sheet.tsx';
 import type { action, loader } from './page-letter-actions.ts';
 
 /** What an email about a page asks: whether a claimant is one of those whose page it is, or whether one wants to keep it. */

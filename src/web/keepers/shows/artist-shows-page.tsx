@@ -8,10 +8,9 @@ import { When } from '../../desk/when.tsx';
 import { Field } from '../../forms/field.tsx';
 import { Press, PressForm } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { NoPage } from '../kept-sheet.tsx';
+import { NoPage, ShowSheet } from '../kept-sheet.tsx';
 import { WaitsNote } from '../waiting.tsx';
 import type { loader } from './artist-shows-actions.ts';
-import { ShowSheet } from './show-sheet.tsx';
 
 /** The coming shows of a band: how it is billed, whether it plays, and whether a show that it leads is off. */
 export function Page() {
