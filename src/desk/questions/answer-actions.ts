@@ -15,99 +15,91 @@ import { nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows
 import { renamedTo } from '../entries/standing-entry.ts';
 import { decideMany } from '../shows/decide-many.ts';
 import { editShow } from '../shows/set-by-hand.ts';
-import { kindLesson, teachKind } from '../shows/show-actions.ts';
-import { entryName, showsAt, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
+import { kindLesson } from '../shows/show-actions.ts';
+import { entryName, showsAt, showsCalled, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
 
-/** 'Always read this as …': a spelling means an artist or venue, under the address it has or had, from now on (null: nobody we know), in past shows too. */
-export async function readAs(
-  db: Database,
-  { kind, words, means: said, question }: { kind: 'artist' | 'venue'; words: string; means: string | null; question?: string | undefined },
-  deciding: Deciding,
-): Promise<string> {
+/** What is taught, how the decision says so, and what is read again then. */
+interface Teaching {
+  kind: string;
+  said: string;
+  lesson: Lesson;
+  again: (decision: string) => Promise<unknown>;
+}
+
+function teach(db: Database, deciding: Deciding, taught: (tx: Transaction) => Promise<Teaching> | Teaching): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    const means = said === null ? null : await renamedTo(tx, kind, said);
-    const name = means === null ? `${kind === 'venue' ? 'nowhere' : 'nobody'} we know` : await entryName(tx, kind, means);
-    const lessons = [nameLesson(kind, words, means)];
-    const id = await decide(tx, 'read as', `“${words}” is ${name}.`, await teachingUndo(tx, lessons), deciding);
-    await writeLessons(tx, lessons, id);
-    if (question !== undefined) await answerQuestion(tx, question, id);
+    const { kind, said, lesson, again } = await taught(tx);
+    const id = await decide(tx, kind, said, await teachingUndo(tx, [lesson]), deciding);
+    await writeLessons(tx, [lesson], id);
     await bumpRosterVersion(tx);
-    const saying = await showsSaying(tx, kind, words);
-    // Another place at the same street and number is plain by now too; who is called otherwise is nobody else for it.
-    if (kind === 'venue') await reconsider(tx, new Set(saying), ['venue']);
-    else await reinterpret(tx, saying);
+    await again(id);
     return id;
+  });
+}
+
+/** 'Always read this as …': a spelling means an artist or venue, under the address it has or had, from now on (null: nobody we know), in past shows too. */
+export function readAs(
+  db: Database,
+  { kind, words, means: named }: { kind: 'artist' | 'venue'; words: string; means: string | null },
+  deciding: Deciding,
+): Promise<string> {
+  return teach(db, deciding, async (tx) => {
+    const means = named === null ? null : await renamedTo(tx, kind, named);
+    const name = means === null ? `${kind === 'venue' ? 'nowhere' : 'nobody'} we know` : await entryName(tx, kind, means);
+    const again = async () => {
+      const saying = await showsSaying(tx, kind, words);
+      // Another place at the same street and number is plain by now too; who is called otherwise is nobody else for it.
+      return kind === 'venue' ? reconsider(tx, new Set(saying), ['venue']) : reinterpret(tx, saying);
+    };
+    return { kind: 'read as', said: `“${words}” is ${name}.`, lesson: nameLesson(kind, words, means), again };
   });
 }
 
 /** 'This is who plays': a title tells so from now on, in whatever week it stands. */
-export async function playedBy(
+export function playedBy(
   db: Database,
-  { words, bill, question }: { words: string; bill: { title: string; performers: string[] }; question: string },
+  { words, bill }: { words: string; bill: { title: string; performers: string[] } },
   deciding: Deciding,
 ): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    await lockChanges(tx);
-    const who = bill.performers.length === 0 ? 'nobody by name' : bill.performers.map((name) => `“${name}”`).join(', ');
-    const lessons: Lesson[] = [{ table: 'taught_bill', row: { folded: foldName(words), name: words, bill: JSON.stringify(bill) } }];
-    const id = await decide(tx, 'played by', `In “${words}” plays ${who}.`, await teachingUndo(tx, lessons), deciding);
-    await writeLessons(tx, lessons, id);
-    await answerQuestion(tx, question, id);
-    await bumpRosterVersion(tx);
-    await reinterpret(tx, await showsTitled(tx, words));
-    return id;
-  });
+  const who = bill.performers.length === 0 ? 'nobody by name' : bill.performers.map((name) => `“${name}”`).join(', ');
+  const lesson: Lesson = { table: 'taught_bill', row: { folded: foldName(words), name: words, bill: JSON.stringify(bill) } };
+  return teach(db, deciding, (tx) => ({
+    kind: 'played by',
+    said: `In “${words}” plays ${who}.`,
+    lesson,
+    again: async () => reinterpret(tx, await showsTitled(tx, words)),
+  }));
 }
 
-/** 'It is music', or is not: what bears a title is of a kind from now on. */
-export async function isOfKind(
-  db: Database,
-  { words, kind, question }: { words: string; kind: Kind; question: string },
-  deciding: Deciding,
-): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    await lockChanges(tx);
-    const lesson = kindLesson(words, kind);
-    const id = await decide(tx, 'kind', `“${words}” is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
-    await teachKind(tx, lesson, id);
-    await answerQuestion(tx, question, id);
-    return id;
-  });
-}
-/** 'Everything here is music', or is not: of a kind is from now on what is at a show's venue, but for titles that an editor said are of another. */
-export async function allIsOfKind(
-  db: Database,
-  { show, kind, question }: { show: string; kind: Kind; question: string },
-  deciding: Deciding,
-): Promise<string> {
-  return inTransaction(db, async (tx) => {
-    await lockChanges(tx);
-    const { venue_id, venue_name: name } = await tx
-      .selectFrom('show')
-      .select(['venue_id', 'venue_name'])
-      .where('id', '=', show)
-      .executeTakeFirstOrThrow();
-    if (name === '') throw new Refusal('FAILED_PRECONDITION', 'No source says where this is. Answer for its title alone.');
-    const lesson: Lesson = { table: 'taught_place', row: { folded: venue_id ?? foldName(name), name, kind } };
-    const id = await decide(tx, 'kind', `Everything at ${name} is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
-    await writeLessons(tx, [lesson], id);
-    await bumpRosterVersion(tx);
-    const shows = await showsAt(tx, lesson.row);
-    await answerQuestion(tx, question, id);
-    for (const some of chunks(shows))
-      await tx
-        .updateTable('question')
-        .set({ decision_id: id })
-        .where('kind', '=', 'kind')
-        .where('decision_id', 'is', null)
-        .where('show_id', 'in', some)
-        .execute();
-    await reinterpret(tx, shows);
-    return id;
-  });
-}
 const KIND_SAID: Record<Kind, string> = { music: 'music', stage: 'on a stage, and no music', other: 'something else' };
+
+/** 'It is music', or is not: what bears a title is of a kind from now on. */
+export function isOfKind(db: Database, { words, kind }: { words: string; kind: Kind }, deciding: Deciding): Promise<string> {
+  return teach(db, deciding, (tx) => ({
+    kind: 'kind',
+    said: `“${words}” is ${KIND_SAID[kind]}.`,
+    lesson: kindLesson(words, kind),
+    again: async () => reinterpret(tx, await showsCalled(tx, words)),
+  }));
+}
+
+/** 'Everything here is music', or is not: of a kind is from now on what is at a show's venue, but for titles that an editor said are of another. */
+export function allIsOfKind(db: Database, { show, kind }: { show: string; kind: Kind }, deciding: Deciding): Promise<string> {
+  return teach(db, deciding, async (tx) => {
+    const at = tx.selectFrom('show').select(['venue_id', 'venue_name']).where('id', '=', show);
+    const { venue_id, venue_name: name } = await at.executeTakeFirstOrThrow();
+    if (name === '') throw new Refusal('FAILED_PRECONDITION', 'No source says where this is. Answer for its title alone.');
+    const row = { folded: venue_id ?? foldName(name), name, kind };
+    const again = async (decision: string) => {
+      const shows = await showsAt(tx, row);
+      const asked = tx.updateTable('question').set({ decision_id: decision }).where('kind', '=', 'kind').where('decision_id', 'is', null);
+      for (const some of chunks(shows)) await asked.where('show_id', 'in', some).execute();
+      await reinterpret(tx, shows);
+    };
+    return { kind: 'kind', said: `Everything at ${name} is ${KIND_SAID[kind]}.`, lesson: { table: 'taught_place', row }, again };
+  });
+}
 
 /** A question is closed without anything changing. */
 export async function ignore(db: Database, question: string, deciding: Deciding): Promise<string> {
@@ -118,9 +110,7 @@ export async function ignore(db: Database, question: string, deciding: Deciding)
       row.other_show_id === null
         ? `“${row.words}” stays as it is.`
         : `“${await showTitle(tx, row.show_id)}” and “${await showTitle(tx, row.other_show_id)}” are two shows.`;
-    const id = await decide(tx, 'ignore', said, {}, deciding);
-    await answerQuestion(tx, question, id);
-    return id;
+    return decide(tx, 'ignore', said, {}, deciding);
   });
 }
 
@@ -131,17 +121,16 @@ export async function ignore(db: Database, question: string, deciding: Deciding)
  */
 export async function answerEnded(
   db: Database,
-  { id, show_id, candidates }: Pick<QuestionTable, 'id' | 'show_id' | 'candidates'>,
+  { show_id, candidates }: Pick<QuestionTable, 'show_id' | 'candidates'>,
   as: 'cancel' | 'unbill',
   deciding: Deciding,
 ): Promise<string> {
-  const beside = (tx: Transaction, decision: string) => answerQuestion(tx, id, decision);
-  if (as === 'cancel') return editShow(db, show_id, { status: 'cancelled' }, { ...deciding, beside });
+  if (as === 'cancel') return editShow(db, show_id, { status: 'cancelled' }, deciding);
   const [who] = JSON.parse(candidates) as { id: string }[];
   const { bill = [] } = (await findShow(db, show_id)) ?? {};
   const left = bill.filter(({ artist }) => `artist:${artist}` !== who?.id);
   if (left.length === bill.length) throw new Refusal('FAILED_PRECONDITION', 'This act is not on the bill any more.');
-  return editShow(db, show_id, { bill: left }, { ...deciding, beside }, { bill });
+  return editShow(db, show_id, { bill: left }, deciding, { bill });
 }
 
 /**

@@ -5,7 +5,7 @@ import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault, newKey } from '../forms/dispatch.ts';
-import { field, kept, type RefusedForm, refuse, toRefusedForm, withoutPath, withProof } from '../forms/refused-form.ts';
+import { field, keepTyped, type RefusedForm, refuse, toRefusedForm, withoutPath, withProof } from '../forms/refused-form.ts';
 import { wholeLink } from '../forms/whole-link.ts';
 import { paths } from '../paths.ts';
 import { publicProfile } from '../profile/public-profile.ts';
