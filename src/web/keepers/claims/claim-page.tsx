@@ -1,27 +1,19 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Claim, Claiming } from '#scene/keepers/claim.ts';
+import { DeskForm } from '../../desk/desk-form.tsx';
 import { TextArea } from '../../forms/field.tsx';
-import { PostForm, findRefusal, Submit } from '../../forms/form-parts.tsx';
+import { Submit } from '../../forms/form-parts.tsx';
 import { Day, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import type { action, ClaimOutcome, loader } from './claim-actions.ts';
-import { ClaimSheet, ConfirmFirst } from './claim-sheet.tsx';
+import type { loader } from './claim-actions.ts';
+import { ClaimSheet, ConfirmFirst, SaidOf } from './claim-sheet.tsx';
 import { Verdict } from './verdict.tsx';
-
-/** Somebody says that the page of an artist or a venue is theirs. */
-export function Page() {
-  return <ClaimView loaded={useLoaderData<typeof loader>()} outcome={useActionData<typeof action>()} />;
-}
-
-interface ClaimViewProps {
-  loaded: { told: Claiming | null; gone: string; now: number };
-  outcome: ClaimOutcome | undefined;
-}
 
 const DESCRIPTION = 'Look after the page of your band or your room.';
 
-/** “This is us”: the three ways to prove it, and what became of it. */
-export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewProps) {
+/** “This is us”: the three ways to prove that a page is one's own, and what became of it. */
+export function Page() {
+  const { told, gone, now } = useLoaderData<typeof loader>();
   if (told === null) {
     return (
       <ClaimSheet title="No such page" description={DESCRIPTION} stock="shell">
@@ -45,11 +37,11 @@ export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewPro
       {waits === undefined ? (
         <>
           {claim === null ? null : <Verdict claim={claim} now={now} />}
-          <Begin told={told} outcome={outcome} />
+          <Begin told={told} />
         </>
       ) : (
         <>
-          <Ways claim={waits} askAgainAt={told.askAgainAt} outcome={outcome} now={now} />
+          <Ways claim={waits} askAgainAt={told.askAgainAt} now={now} />
           <Verdict claim={waits} now={now} canWithdraw />
         </>
       )}
@@ -58,40 +50,37 @@ export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewPro
   );
 }
 
-function Begin({ told: { page, isConfirmed, kept, most, askAgainAt }, outcome }: { told: Claiming; outcome: ClaimOutcome | undefined }) {
-  if (!isConfirmed) return <ConfirmFirst outcome={outcome} />;
+function Begin({ told: { page, isConfirmed, kept, most, askAgainAt } }: { told: Claiming }) {
+  if (!isConfirmed) return <ConfirmFirst />;
   if (kept >= most) return <p className="lead">You keep {most} pages already. An editor can give you another.</p>;
   return (
-    <PostForm refused={findRefusal(outcome, 'begin')}>
+    <DeskForm intent="begin">
       <p>You play in {page.name}, run it, or work for those who do? Then keep its page right yourself. You are asked for a proof next.</p>
       {askAgainAt === null ? null : (
         <p>
           The desk said no, and can be asked again from <Day at={askAgainAt} /> on. Another proof works at any time.
         </p>
       )}
-      <input type="hidden" name="intent" value="begin" />
       <Submit label="This is us" doing="One moment..." />
-    </PostForm>
+    </DeskForm>
   );
 }
 
 interface WaysProps {
   claim: Claim;
   askAgainAt: Claiming['askAgainAt'];
-  outcome: ClaimOutcome | undefined;
   now: number;
 }
 
-function Ways({ claim, askAgainAt, outcome, now }: WaysProps) {
+function Ways({ claim, askAgainAt, now }: WaysProps) {
   if (claim.dispute !== null) return null;
-  const said = (about: string) => (outcome !== undefined && 'said' in outcome && outcome.about === about ? outcome.said : undefined);
   return (
     <>
       <h2>Prove it one way</h2>
       <div className="proofs">
-        {claim.links.length === 0 ? null : <ByCode claim={claim} outcome={outcome} now={now} />}
-        {claim.mayWrite ? <ByLetter claim={claim} outcome={outcome} said={said('letter')} now={now} /> : null}
-        <ByWord claim={claim} askAgainAt={askAgainAt} outcome={outcome} said={said('word')} />
+        {claim.links.length === 0 ? null : <ByCode claim={claim} now={now} />}
+        {claim.mayWrite ? <ByLetter claim={claim} now={now} /> : null}
+        <ByWord claim={claim} askAgainAt={askAgainAt} />
       </div>
       {claim.links.length > 0 || claim.mayWrite ? null : (
         <p>
@@ -104,7 +93,7 @@ function Ways({ claim, askAgainAt, outcome, now }: WaysProps) {
   );
 }
 
-function ByCode({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome | undefined; now: number }) {
+function ByCode({ claim, now }: { claim: Claim; now: number }) {
   const [first = '', ...more] = claim.links;
   return (
     <div className="proof mist">
@@ -117,9 +106,7 @@ function ByCode({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome |
         <li>Put it anywhere on a page of yours that this page led to when you began. An “about” line will do.</li>
         <li>Press. You may take it off again afterwards.</li>
       </ol>
-      <PostForm refused={findRefusal(outcome, 'code')}>
-        <input type="hidden" name="intent" value="code" />
-        <input type="hidden" name="claim" value={claim.id} />
+      <DeskForm intent="code" hidden={{ claim: claim.id }}>
         {more.length === 0 ? (
           <>
             <p className="claim-link">{first}</p>
@@ -142,22 +129,12 @@ function ByCode({ claim, outcome, now }: { claim: Claim; outcome: ClaimOutcome |
             Looked <Moment at={claim.looked.at} now={now} />: {claim.looked.found}
           </p>
         )}
-      </PostForm>
+      </DeskForm>
     </div>
   );
 }
 
-function ByLetter({
-  claim,
-  outcome,
-  said,
-  now,
-}: {
-  claim: Claim;
-  outcome: ClaimOutcome | undefined;
-  said: string | undefined;
-  now: number;
-}) {
+function ByLetter({ claim, now }: { claim: Claim; now: number }) {
   return (
     <div className="proof fog">
       <p className="mark">About five minutes</p>
@@ -167,29 +144,20 @@ function ByLetter({
         <li>Whoever reads it there presses “yes”.</li>
         <li>The link works for two days, once.</li>
       </ol>
-      <PostForm refused={findRefusal(outcome, 'letter')}>
-        <input type="hidden" name="intent" value="letter" />
-        <input type="hidden" name="claim" value={claim.id} />
+      <DeskForm intent="letter" hidden={{ claim: claim.id }}>
         <Submit label={claim.letterAt === null ? 'Send it' : 'Send another'} doing="Sending..." />
-        {said === undefined ? null : <p role="status">{said}</p>}
+        <SaidOf about="letter" />
         {claim.letterAt === null ? null : (
           <p className="small">
             Sent <Moment at={claim.letterAt} now={now} />. Another voids the one before.
           </p>
         )}
-      </PostForm>
+      </DeskForm>
     </div>
   );
 }
 
-interface ByWordProps {
-  claim: Claim;
-  askAgainAt: Claiming['askAgainAt'];
-  outcome: ClaimOutcome | undefined;
-  said: string | undefined;
-}
-
-function ByWord({ claim, askAgainAt, outcome, said }: ByWordProps) {
+function ByWord({ claim, askAgainAt }: Pick<WaysProps, 'claim' | 'askAgainAt'>) {
   return (
     <div className="proof dusk">
       <p className="mark">A day or two</p>
@@ -200,13 +168,11 @@ function ByWord({ claim, askAgainAt, outcome, said }: ByWordProps) {
         <li>You hear by email, either way.</li>
       </ol>
       {askAgainAt === null ? (
-        <PostForm refused={findRefusal(outcome, 'word')}>
-          <input type="hidden" name="intent" value="word" />
-          <input type="hidden" name="claim" value={claim.id} />
+        <DeskForm intent="word" hidden={{ claim: claim.id }}>
           <TextArea label="In a sentence or two" name="words" rows={3} value={claim.words} maxLength={600} />
           <Submit label={claim.askedAt === null ? 'Ask the desk' : 'Send again'} doing="Asking..." />
-          {said === undefined ? null : <p role="status">{said}</p>}
-        </PostForm>
+          <SaidOf about="word" />
+        </DeskForm>
       ) : (
         <p>
           The desk said no a short while ago. You can ask it again from <Day at={askAgainAt} /> on.

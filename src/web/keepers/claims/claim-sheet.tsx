@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { PostForm, findRefusal, Submit } from '../../forms/form-parts.tsx';
+import { DeskForm } from '../../desk/desk-form.tsx';
+import { useOutcome } from '../../desk/outcome.tsx';
+import { Submit } from '../../forms/form-parts.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { PageStyle } from '../../look/page-style.tsx';
 import { PaperHead } from '../paper-head.tsx';
 import css from './claim.css?inline';
-import type { ClaimOutcome } from './claim-actions.ts';
 
 interface ClaimSheetProps {
   title: string;
@@ -29,13 +30,18 @@ export function ClaimSheet({ title, description, name = '', lead, stock, childre
 }
 
 /** Whoever has not confirmed their address keeps no page: they are sent the email again, which leads back here. */
-export function ConfirmFirst({ outcome }: { outcome: ClaimOutcome | undefined }) {
+export function ConfirmFirst() {
   return (
-    <PostForm refused={findRefusal(outcome, 'confirm')}>
+    <DeskForm intent="confirm">
       <p className="lead">Confirm your email address first, by the link in the email we sent you. It is too old, or not to be found?</p>
-      <input type="hidden" name="intent" value="confirm" />
       <Submit label="Send another email" doing="Sending..." />
-      {outcome !== undefined && 'said' in outcome && outcome.about === 'confirm' ? <p role="status">{outcome.said}</p> : null}
-    </PostForm>
+      <SaidOf about="confirm" />
+    </DeskForm>
   );
+}
+
+/** What came of a form, if it was the last. */
+export function SaidOf({ about }: { about: string }) {
+  const outcome = useOutcome();
+  return outcome !== undefined && 'said' in outcome && outcome.about === about ? <p role="status">{outcome.said}</p> : null;
 }
