@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { isUpload, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
-import { Field, TextArea, Why } from '../../forms/field.tsx';
+import { Field, Framed, marksOf, TextArea } from '../../forms/field.tsx';
 import { useFault, useRefusal, useTypedRows } from '../../forms/form-parts.tsx';
 import { Consent } from '../pictures/send-picture.tsx';
 import { Select } from '../select.tsx';
@@ -84,12 +84,11 @@ function Row({ list, item, row, of, isKept }: { list: List; item: object | undef
 }
 
 function PictureFile({ name }: { name: string }) {
+  const { why } = useFault(name);
   return (
-    <div className="field">
-      <label htmlFor={name}>Or send one</label>
-      <input id={name} name={name} type="file" accept={UPLOAD_TYPES} />
-      <Why id={name} why={useFault(name).why} />
-    </div>
+    <Framed id={name} label="Or send one" why={why}>
+      <input id={name} name={name} type="file" accept={UPLOAD_TYPES} {...marksOf(name, why)} />
+    </Framed>
   );
 }
 
