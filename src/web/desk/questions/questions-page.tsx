@@ -6,13 +6,25 @@ import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import type { loader } from './questions-actions.ts';
 
+const KEYS = {
+  'j, k': 'next and previous question',
+  '1 to 9': 'this answer',
+  n: 'nobody we know',
+  a: 'a new artist',
+  v: 'a new venue',
+  m: 'they are one show',
+  i: 'leave it, or they are two shows',
+  u: 'undo the last decision',
+  '?': 'show these keys',
+};
+
 function Open({ questions, open }: Loaded<typeof loader>) {
   const place = useRef<HTMLDivElement>(null);
-  const keys = useKeys(place, questions);
+  const keys = useKeys(place, { item: '.question', answered: questions });
   const more = open - questions.length;
   return (
     <DeskPage title="Questions" own={questions.map(({ id }) => `else-${id}`)}>
-      <Keys keys={keys} />
+      <Keys keys={keys} list={KEYS} />
       {questions.length === 0 ? <NoQuestions /> : null}
       <div className="questions" ref={place}>
         {questions.map((question) => (

@@ -8,25 +8,42 @@ import { paths } from '../../paths.ts';
 import { Picked } from '../desk-form.tsx';
 import { DeskPage, deskPage, Lines, type Loaded, More } from '../desk-frame.tsx';
 import { Select } from '../select.tsx';
-import { Keys } from '../shortcuts.tsx';
+import { Keys, useKeys } from '../shortcuts.tsx';
 import { When } from '../when.tsx';
-import { LIST_KEYS, useListKeys } from './list-keys.ts';
 import { STATUSES } from './show-form.ts';
 import { DECISIONS, type loader, type Narrowed } from './shows-actions.ts';
+
+const KEYS = {
+  '/': 'find a show by name',
+  'j, k': 'next and previous show',
+  space: 'pick it, or let it go',
+  e: 'open it',
+  x: 'those picked are not music',
+  m: 'those picked are music',
+  c: 'those picked are canceled',
+  s: 'those picked are sold out',
+  h: 'hide those picked',
+  u: 'undo the last decision',
+  '?': 'show these keys',
+};
 
 const CHANGED = { last: 'Since I was last here', day: 'In a day', week: 'In a week' };
 
 /** Every show, to be found, opened, and decided of many at once. */
 function Shows({ narrowed, found, venues, sources }: Loaded<typeof loader>) {
   const place = useRef<HTMLDivElement>(null);
-  const keys = useListKeys(place);
+  const keys = useKeys(place, {
+    item: 'li.pick',
+    focus: 'input[name="show"]',
+    more: { '/': () => document.getElementById('q')?.focus(), e: (show) => show?.querySelector('a')?.click() },
+  });
   return (
     <DeskPage title="Shows">
       <FindForm narrowed={narrowed} faults={'faults' in found ? found.faults : {}} venues={venues} sources={sources} />
       <div className="found" ref={place}>
         {'shows' in found ? <Found found={found} narrowed={narrowed} /> : null}
       </div>
-      <Keys keys={keys} list={LIST_KEYS} />
+      <Keys keys={keys} list={KEYS} />
     </DeskPage>
   );
 }
