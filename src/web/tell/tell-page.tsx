@@ -74,7 +74,7 @@ export function Page() {
         <div className="trap" aria-hidden="true">
           <label>
             Leave this empty
-            <input name="homepage" tabIndex={-1} />
+            <input name="homepage" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <div className="form-go">
