@@ -4,8 +4,6 @@ import { useFault } from '../forms/form-parts.tsx';
 interface SelectProps {
   label: string;
   name: string;
-  /** Its id where a page holds the same choice several times. */
-  id?: string;
   choices: readonly (readonly [value: string, label: string])[];
   /** What is chosen already; what was chosen before goes before it. */
   value?: string | undefined;
@@ -13,12 +11,11 @@ interface SelectProps {
 }
 
 /** One labeled choice of a form. */
-export function Select({ label, name, id: own, choices, value, hint }: SelectProps) {
-  const fault = useFault(name);
-  const id = own ?? fault.id;
+export function Select({ label, name, choices, value, hint }: SelectProps) {
+  const { id, why, typed, focus } = useFault(name);
   return (
-    <Framed id={id} label={label} why={fault.why} hint={hint}>
-      <select id={id} name={name} defaultValue={fault.typed ?? value} {...marksOf(id, fault.why, hint)} {...fault.focus}>
+    <Framed id={id} label={label} why={why} hint={hint}>
+      <select id={id} name={name} defaultValue={typed ?? value} {...marksOf(id, why, hint)} {...focus}>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}

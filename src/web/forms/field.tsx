@@ -5,8 +5,6 @@ import { useFault } from './form-parts.tsx';
 interface FieldProps {
   label: string;
   name: string;
-  /** Its id, where a page has the same field several times; else its name. */
-  id?: string;
   type?: 'text' | 'search' | 'email' | 'url' | 'date' | 'time' | 'number';
   autoComplete?: string;
   /** Its initial value; a refused form's value comes first. */
@@ -28,7 +26,6 @@ interface FieldProps {
 export function Field({
   label,
   name,
-  id: own,
   type = 'text',
   autoComplete = 'off',
   value,
@@ -40,7 +37,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const fault = useFault(name, maxLength);
-  const id = own ?? fault.id;
+  const { id } = fault;
   const room = useRoom(maxLength);
   const input = useTypedEarly(onChange);
   const wrong = why === undefined ? fault.why : (why ?? undefined);

@@ -139,7 +139,7 @@ export function useFault(name: string, most = Infinity): Fault {
 }
 
 function withSuffix(name: string, suffix: string): string {
-  return suffix === '' ? name : `${name}-${suffix}`;
+  return `${name}${suffix === '' ? '' : ` ${suffix}`}`.replaceAll(' ', '-');
 }
 
 /** The faults of a form that was refused, and what was typed; nothing of any other. */

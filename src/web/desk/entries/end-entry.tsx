@@ -83,7 +83,6 @@ function Coming({ kind, id, show }: { kind: RosterKind; id: string; show: Show }
           {show.venue.name === '' ? '' : `, ${show.venue.name}`}
         </p>
         <Select
-          id={`show-${show.id}`}
           label="What becomes of it"
           name={`show ${show.id}`}
           choices={[

@@ -106,7 +106,6 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
             <Field
               label={capitalize(SHEET_FIELD_NAMES[name])}
               name={`column ${name}`}
-              id={`column-${name}`}
               optional
               value={texts[`column ${name}`] ?? ''}
               maxLength={200}
