@@ -12,7 +12,7 @@ import { Credit } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { keeperCalls, make, read, SavedAnswer, write } from '../api.ts';
 import type { KeepersWork } from '../work.ts';
-import { announceHere, editOwnShow, listArchivedShows, setOwnCredit } from './kept-shows.ts';
+import { announceHere, editOwnShow, listComingShows, setOwnCredit } from './kept-shows.ts';
 
 const OwnHere = OwnFields.omit({ venue: true });
 const OwnName = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
@@ -48,7 +48,7 @@ export const KEPT_SHOW_ENDPOINTS = Object.values(CALLS);
 /** What keepers do with the coming shows of their page. */
 export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { api, keep, saved } = keeperCalls(work, guard);
-  keep(CALLS.shows, (_, { account, page }) => listArchivedShows(work, page, account.id));
+  keep(CALLS.shows, (_, { account, page }) => listComingShows(work, page, account.id));
   keep(CALLS.announce, async (sent, { account, page, c }) => {
     const { fields, ...more } = sent;
     const asking = readKeyedRequest(c, account.id, sent);
