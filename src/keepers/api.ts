@@ -162,7 +162,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
   keep(CALLS.revert, async ({ decision, field }, { account, page }) => saved(await revertKept(work, account, page, decision, field)));
   keep(CALLS.picture, async (_, { account, page, c }) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return takenPicture(await sendKeptPicture(work, demandTaking(sent), account, { page, bytes }));
+    return toTakenPicture(await sendKeptPicture(work, demandTaking(sent), account, { page, bytes }));
   });
   keep(CALLS.invite, async (asked, { account, page, c }) => {
     await inviteKeeper(work, account, { page, ...asked }, readKeyedRequest(c, account.id, asked));

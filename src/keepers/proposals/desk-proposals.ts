@@ -12,7 +12,7 @@ import type { NamedPage } from '#scene/keepers/claim.ts';
 import type { DeskProposal, DeskProposals, Proposal } from '#scene/keepers/proposal.ts';
 import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { findPicture, previewOf, sentId } from '#sent/store.ts';
+import { findPicture, pictureIdOf, previewOf } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { leads, type OwnCredit } from '../kept/own-credit.ts';
 import { namedPage } from '../pages.ts';

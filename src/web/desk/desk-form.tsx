@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Field } from '../forms/field.tsx';
-import { Hidden, PostForm, Press, findRefusal, useBusy } from '../forms/form-parts.tsx';
+import { findRefusal, Hidden, PostForm, Press, useBusy } from '../forms/form-parts.tsx';
 import { useOutcome } from './outcome.tsx';
 
 type DeskFormProps = ComponentProps<typeof PostForm> & {

@@ -88,7 +88,7 @@ export function readEach<Fields extends object>(readers: { [Name in keyof Fields
 }
 
 /** Runs the steps of a form in order, all of them even if one finds a fault. @throws FormFault with all faults */
-export async function inTurn<Steps extends (() => unknown)[]>(
+export async function runAllSteps<Steps extends (() => unknown)[]>(
   ...steps: Steps
 ): Promise<{ [At in keyof Steps]: Awaited<ReturnType<Steps[At]>> }> {
   const faults: Record<string, string> = {};

@@ -70,7 +70,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 /** The filter and page in a history's address. */
-export function askedIn(words: URLSearchParams): { by?: 'people' | 'others'; before?: number } {
+export function readHistoryQuery(words: URLSearchParams): { by?: 'people' | 'others'; before?: number } {
   const by = words.get('by');
   const before = Number(words.get('before') ?? Number.NaN);
   return {
@@ -86,7 +86,7 @@ export async function loadHistory(
   id: string,
 ): Promise<{ history: History; by: string | undefined; now: number } | undefined> {
   const api: Api = context.get(apiContext);
-  const asked = askedIn(new URL(request.url).searchParams);
+  const asked = readHistoryQuery(new URL(request.url).searchParams);
   const history = await api.find('/history', { kind, id, ...asked });
   return history && { history, by: asked.by, now: Date.now() };
 }

@@ -8,7 +8,7 @@ import { asKept, genresIn } from '../desk/entries/field-form.ts';
 import { READING } from '../desk/entries/keep-entry.ts';
 import { type EntryWork, type Saved, saveEdit } from '../desk/entries/save-edit.ts';
 import { faultsOfPicture } from '../desk/pictures/picture-form.ts';
-import { FormFault, formActions, runAllSteps, keyOf } from '../forms/dispatch.ts';
+import { FormFault, formActions, keyOf, runAllSteps } from '../forms/dispatch.ts';
 import { field, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { kindOf, loadKept, type PageKind, PLACES, stillMyself } from './keeper-work.ts';

@@ -11,7 +11,7 @@ import { WORDS_ID } from '#scene/site/words-id.ts';
 import { foldName } from '#scene/text/names.ts';
 import { endFault } from '#scene/time/line-up-times.ts';
 import type { Api } from '../../api.ts';
-import { chosen, FormFault, runAllSteps, keyOf } from '../../forms/dispatch.ts';
+import { chosen, FormFault, keyOf, runAllSteps } from '../../forms/dispatch.ts';
 import { field, keepTyped, UNREADABLE } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';

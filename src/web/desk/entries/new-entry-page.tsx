@@ -1,5 +1,5 @@
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
-import { Hidden, OnceField, Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Hidden, OnceField, Press } from '../../forms/form-parts.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskPage, deskPage, type Loaded } from '../desk-frame.tsx';
 import type { LookedFor } from '../editors.ts';

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk/desk.ts';
 import { useBrowserSession } from '../../contexts.ts';
 import { Field } from '../../forms/field.tsx';
-import { Hidden, Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Hidden, Press } from '../../forms/form-parts.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { useOutcome } from '../outcome.tsx';
 

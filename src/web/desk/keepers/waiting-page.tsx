@@ -1,6 +1,6 @@
 import type { DeskProposal } from '#scene/keepers/proposal.ts';
 import { Field } from '../../forms/field.tsx';
-import { Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Press } from '../../forms/form-parts.tsx';
 import { Written } from '../../keepers/waiting.tsx';
 import { Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';

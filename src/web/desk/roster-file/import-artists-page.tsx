@@ -1,6 +1,6 @@
 import { MAX_LEAVE_CHARS, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
-import { Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Press } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskPage, deskPage } from '../desk-frame.tsx';

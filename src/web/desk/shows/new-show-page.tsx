@@ -1,5 +1,5 @@
 import { Field } from '../../forms/field.tsx';
-import { Hidden, OnceField, Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Hidden, OnceField, Press } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskForm, EnterKey } from '../desk-form.tsx';
 import { DeskPage, deskPage, type Loaded } from '../desk-frame.tsx';

@@ -1,7 +1,7 @@
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { OneTip } from '#scene/tip.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
-import { OnceField, Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, OnceField, Press } from '../../forms/form-parts.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';

@@ -1,7 +1,7 @@
 import type { FilterTrial } from '#scene/desk/desk.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { Field } from '../../forms/field.tsx';
-import { Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Press } from '../../forms/form-parts.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { useOutcome } from '../outcome.tsx';
 import { ListingsTable } from './listings-table.tsx';

@@ -1,6 +1,6 @@
 import type { OneSource } from '#scene/desk/desk.ts';
 import { TextArea } from '../../forms/field.tsx';
-import { Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Press } from '../../forms/form-parts.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { Section } from '../desk-frame.tsx';
 import { triedOf } from '../editors.ts';

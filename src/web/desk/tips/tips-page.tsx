@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
-import { Hidden, Press, Refused, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, Hidden, Press, Refused } from '../../forms/form-parts.tsx';
 import { RedactLink } from '../../history/history-view.tsx';
 import { paths } from '../../paths.ts';
 import { FoldedForm, Picked } from '../desk-form.tsx';

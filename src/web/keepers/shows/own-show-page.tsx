@@ -7,7 +7,7 @@ import { DeskForm, SaveForm } from '../../desk/desk-form.tsx';
 import { useOutcome } from '../../desk/outcome.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
 import type { ShowFields as Fields } from '../../desk/shows/show-form.ts';
-import { OnceField, Press, findRefusal } from '../../forms/form-parts.tsx';
+import { findRefusal, OnceField, Press } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { PLACES } from '../keeper-work.ts';
 import { NoPage, ShowSheet } from '../kept-sheet.tsx';
