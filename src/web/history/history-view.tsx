@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RevisedField, Revision } from '#scene/history/history.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
 import { REDACT_KINDS, REDACTED_WORDS } from '#scene/history/redacted.ts';
-import { writeHeading, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
+import { showsWords, unnamedWords, writeHeading } from '#scene/history/revision-head.ts';
 import { roleOpens } from '#scene/people/roles.ts';
 import { textDiff } from '#scene/text/text-diff.ts';
 import { monthName } from '#scene/time/calendar.ts';

@@ -1,5 +1,5 @@
 import type { Approval } from '#scene/keepers/approval.ts';
-import { joinWords } from '#scene/text/joinWords.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import type { ReadAnswer } from '../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { Press } from '../../forms/form-parts.tsx';

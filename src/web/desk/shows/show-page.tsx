@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import type { Statement } from '#scene/desk/desk.ts';
 import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
-import { joinWords } from '#scene/text/joinWords.ts';
+import { joinWords } from '#scene/text/listed.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
 import { Hidden, Press, PressForm } from '../../forms/form-parts.tsx';
