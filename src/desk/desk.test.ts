@@ -19,7 +19,7 @@ describe.each(FULL_ENGINES)('the desk on %s', (engine) => {
       .db.transaction()
       .execute((tx) => decide(tx, 'artist', 'Gone said so', {}, { editor: row.id, now: app().clock() }));
     const by = async () => (await call<Decisions>('/desk/decisions')).decisions.find(({ said }) => said === 'Gone said so')?.by;
-    expect(await by()).toBe(`somebody without a name (${row.id.slice(0, 4)})`);
+    expect(await by()).toBe(`someone without a name (${row.id.slice(0, 4)})`);
     expect(JSON.stringify([await call('/desk/decisions'), await call('/desk/changes/people')])).not.toContain('@');
     await deleteAccount(app().identity, { account: row, ...gone });
     expect(await by()).toBe('a former editor');

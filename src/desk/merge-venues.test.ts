@@ -23,7 +23,7 @@ describe.each(ENGINES)('venues made one on %s', (engine) => {
     const first = answers.find(({ error }) => error === undefined);
     const [gone, stands] = first?.said === 'Bilge Bar is The Cannery.' ? ['bilge', 'cannery'] : ['cannery', 'bilge'];
     expect(answers.filter(({ error }) => error?.status === 'FAILED_PRECONDITION')).toHaveLength(1);
-    expect((await merge(stands, gone)).error?.message).toMatch(/was found to be .+\. Nothing was changed\.$/);
+    expect((await merge(stands, gone)).error?.message).toMatch(/was merged into .+\. Nothing was changed\.$/);
     expect([await leads(gone), await leads(stands)]).toEqual([
       [301, `/venues/${stands}`],
       [200, null],
@@ -39,7 +39,7 @@ describe.each(ENGINES)('venues made one on %s', (engine) => {
     const { id } = await merge(loft, lodge);
     expect((await merge(loft, sluice)).error).toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: 'The Loft was found to be The Lodge. Nothing was changed.',
+      message: 'The Loft was merged into The Lodge. Nothing was changed.',
     });
     expect(await leads(loft)).toEqual([301, `/venues/${lodge}`]);
     await call('/desk/undo', { id });

@@ -18,7 +18,7 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const [from, to] = [await renamedTo(tx, 'venue', gone), await renamedTo(tx, 'venue', staying)];
-    if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one venue already.');
+    if (from === to) throw new Refusal('INVALID_ARGUMENT', 'These are already the same venue.');
     const [one, other] = [await entryName(tx, 'venue', from), await entryName(tx, 'venue', to)];
     // Two addresses that lead to each other lead nowhere; one that leads somewhere already would forget where.
     await demandNotMerged(tx, to, other);
@@ -51,5 +51,5 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
 async function demandNotMerged(tx: Transaction, id: string, name: string): Promise<void> {
   const standing = await findMovedTo(tx, 'venue', id);
   if (standing === undefined) return;
-  throw new Refusal('FAILED_PRECONDITION', `${name} was found to be ${await entryName(tx, 'venue', standing)}. Nothing was changed.`);
+  throw new Refusal('FAILED_PRECONDITION', `${name} was merged into ${await entryName(tx, 'venue', standing)}. Nothing was changed.`);
 }

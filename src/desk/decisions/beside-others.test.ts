@@ -87,7 +87,7 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
         (error: Error) => error.message,
       );
     const answers = await beside([announce, announce], async () => undefined);
-    expect(answers.toSorted()).toEqual(['announced', '“Twice at once” is listed that night already.']);
+    expect(answers.toSorted()).toEqual(['announced', '“Twice at once” is already listed that night.']);
     expect(await app.db.selectFrom('show').select('event').where('event', '=', 'Twice at once').execute()).toHaveLength(1);
   });
 });

@@ -71,6 +71,7 @@ export interface Undo {
   file?: string;
   /** It made many at once: whom others have written of or keep since stays when it is taken back. */
   sparesChanged?: boolean;
+  /** Whether an editor removed words of what it remembers. */
   isRedacted?: boolean;
   /** Whose account it is about: it is not taken back, an admin decides anew. */
   account?: string;
@@ -124,6 +125,7 @@ export function findDecision(db: Database, id: string): Promise<DecisionTable | 
   return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A decision as it is told, by whom still as an account's id. */
 type SignedDecision = Omit<DecisionTable, 'undo' | 'said_as'> & {
   /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
   about_account: string | null;
@@ -133,10 +135,11 @@ type SignedDecision = Omit<DecisionTable, 'undo' | 'said_as'> & {
 export async function signedDecision(db: Database, id: string): Promise<Decision> {
   const row = await signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
   const [told] = row === undefined ? [] : await tellDecisions(db, [row]);
-  if (told === undefined) throw new Error('A decision that was just made is not there.');
+  if (told === undefined) throw new Error('The decision just made is missing.');
   return told;
 }
 
+/** Decisions as the desk tells of them. */
 async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Promise<Decision[]> {
   const about = rows.map(({ about_account }) => (about_account === null ? undefined : (JSON.parse(about_account) as Undo).account));
   const names = await nameAccounts(
@@ -186,7 +189,7 @@ function signedDecisions(db: Database) {
 /** Marks a question as answered by a decision. @throws Refusal FAILED_PRECONDITION where somebody was first */
 export async function answerQuestion(tx: Transaction, id: string, decisionId: string): Promise<void> {
   const asked = await tx.selectFrom('question').select('decision_id').where('id', '=', id).executeTakeFirst();
-  if (asked !== undefined && asked.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
+  if (asked !== undefined && asked.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Someone already answered this.');
   await tx.updateTable('question').set({ decision_id: decisionId }).where('id', '=', id).execute();
 }
 
@@ -198,40 +201,5 @@ export function decidingOf(demand: (c: Context) => Promise<SignedIn>, clock: Clo
   return async (c: Context, why?: string): Promise<Deciding> => {
     const { account } = await demand(c);
     return { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
-  };
-}
-
-/**
- * What comes to light where words of a decision that is taken back are taken away: of each what stood before it; where that is of a
- * decision that is taken back too, what stood before that.
- * @param before finds, in what a decision that is taken back remembers, what stood before one of its words
- */
-export async function latestWords<Word extends { decision_id: string }>(
-  tx: Transaction,
-  words: readonly Word[],
-  before: (undo: Undo, word: Word) => Word | undefined,
-): Promise<Word[]> {
-  const undone = undoneDecisions(tx);
-  const standing: Word[] = [];
-  for (const word of words) {
-    let at: Word | undefined = word;
-    for (let undo = await undone(word.decision_id); at !== undefined && undo !== undefined; ) {
-      at = before(undo, word);
-      undo = at && (await undone(at.decision_id));
-    }
-    if (at !== undefined) standing.push(at);
-  }
-  return standing;
-}
-
-/** Reads what decisions that were taken back remember, each once; undefined for one that holds. */
-function undoneDecisions(tx: Transaction) {
-  const known = new Map<string, Undo | undefined>();
-  return async (id: string): Promise<Undo | undefined> => {
-    if (!known.has(id)) {
-      const row = await tx.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', id).executeTakeFirst();
-      known.set(id, row === undefined || row.undone_at === null ? undefined : (JSON.parse(row.undo) as Undo));
-    }
-    return known.get(id);
   };
 }

@@ -32,16 +32,17 @@ export async function unusedAddresses(tx: Transaction, kind: EntryKind, names: r
   return [...given];
 }
 
+/** What the desk calls the pages where one is made, or many. */
 const RESERVED: ReadonlySet<string> = new Set(['new', 'import']);
 
 /** In a sentence, why an address cannot be had; undefined for a free one. */
 async function whoseIs(tx: Transaction, kind: EntryKind, address: string): Promise<string | undefined> {
-  if (RESERVED.has(address)) return 'This address is the desk’s own.';
+  if (RESERVED.has(address)) return 'The desk uses this address.';
   const stands = await tx.selectFrom(kind).select('name').where('id', '=', address).executeTakeFirst();
   if (stands !== undefined) return `“${stands.name}” has this address.`;
   const off = tx.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', address);
   const gone = await off.executeTakeFirst();
-  if (gone !== undefined) return `“${gone.name}” had this address, and was taken ${NOUNS[kind].off}.`;
+  if (gone !== undefined) return `“${gone.name}” had this address and was taken ${NOUNS[kind].off}.`;
   const now = await findMovedTo(tx, kind, address);
   return now === undefined ? undefined : `This address leads to ${now}.`;
 }

@@ -39,8 +39,8 @@ function callsOf<const At extends string, Entry extends z.ZodType, Fields extend
 ) {
   const { one, a, from } = NOUNS[kind];
   return {
-    list: list(`/desk/${at}`, says.list ?? `Every ${one}, narrowed as asked`),
-    one: read(`/desk/${at}/{id}`, `${capitalize(a)}, and what of it is set by hand`, told),
+    list: list(`/desk/${at}`, says.list ?? `Every ${one}, filtered`),
+    one: read(`/desk/${at}/{id}`, `${capitalize(a)}, and what is set by hand`, told),
     make: make(`/desk/${at}`, says.make ?? `Make ${a}`, z.object({ fields: fresh, ...making }), Decided),
     edit: write(`/desk/${at}/{id}/edit`, `Set fields of ${a}`, edits(fields), Decided),
     hide: write(`/desk/${at}/{id}/hide`, `Take ${a} off ${from}`, Hiding, Decision),
@@ -64,7 +64,7 @@ const CALLS = {
     'news',
     'news',
     { told: deskEntry(NewsPost).meta({ id: 'DeskNews' }), fields: news, fresh: news.partial().required(NAMED) },
-    { list: 'Every news post, drafts too, narrowed as asked', make: 'Write a news post; it is a draft unless said otherwise' },
+    { list: 'Every news post, including drafts, filtered', make: 'Write a news post; a draft by default' },
   ),
   service: callsOf('service', 'services', {
     told: deskEntry(Service).meta({ id: 'DeskService' }),
@@ -74,28 +74,28 @@ const CALLS = {
 };
 
 const MORE_CALLS = {
-  endArtist: write('/desk/artists/{id}/end', 'Say that an artist ended or died', ends(ArtistEnding), Decision),
-  endVenue: write('/desk/venues/{id}/end', 'Say that a venue closed', ends(VenueEnding), Decision),
-  mergeArtists: write('/desk/merge/artists', 'Make two artists one', z.object({ from: Slug, to: Slug }), Decision),
+  endArtist: write('/desk/artists/{id}/end', 'Mark an artist as ended or died', ends(ArtistEnding), Decision),
+  endVenue: write('/desk/venues/{id}/end', 'Mark a venue as closed', ends(VenueEnding), Decision),
+  mergeArtists: write('/desk/merge/artists', 'Merge two artists', z.object({ from: Slug, to: Slug }), Decision),
   likely: write(
     '/desk/likely-entries',
-    'Who is known by a name that is being typed, or by one nearly so',
+    'Names that match or nearly match what is typed',
     z.object({ kind: z.enum(ENTRY_KINDS), name: Words.max(120, TOO_LONG) }),
     z.strictObject({ likely: z.array(LikelyEntry) }),
   ),
   words: read(
     '/desk/scene',
-    'What the scene says of itself, and what of it is set by hand',
+    'The scene’s words, and which are set by hand',
     z
       .strictObject({
         told: deskEntry(SceneWords),
-        ofPack: z.record(SceneFields.keyof(), z.string()).meta({ description: 'What the pack says of each; empty where it says nothing.' }),
+        ofPack: z.record(SceneFields.keyof(), z.string()).meta({ description: 'The pack’s text for each; empty where it has none.' }),
       })
-      .meta({ id: 'DeskScene', description: 'What people say of the scene, and what its pack says.' }),
+      .meta({ id: 'DeskScene', description: 'The scene’s words set by hand, and those of its pack.' }),
   ),
   editWords: write(
     '/desk/scene/edit',
-    'Set words of the scene; null gives one back to its pack',
+    'Set the scene’s words; null restores the pack’s',
     edits(SceneFields).omit({ address: true }),
     Decided,
   ),
@@ -162,7 +162,7 @@ export function deskEntriesApi(needs: Needs & { pack: { scene: SceneEntry } }): 
     })
     .openapi(MORE_CALLS.words, async (c) => {
       const told = await keptEntry(db, 'scene', WORDS_ID, work.tonight());
-      if (told === undefined) throw new Error('The words of the scene are always there.');
+      if (told === undefined) throw new Error('The scene’s words can’t be removed.');
       return respond(c, { told, ofPack: wordsOfPack(pack.scene) });
     })
     .openapi(MORE_CALLS.editWords, async (c) => respond(c, await work.edit(c, 'scene', c.req.valid('json'), WORDS_ID)));
@@ -188,7 +188,7 @@ function demandReadable(
   if (draft !== false) return;
   const faults: Record<string, string> = {
     ...(text === '' ? { text: NEWS.text.fault } : {}),
-    ...(day !== undefined && day > today ? { day: 'This day is to come. Keep it as a draft until then.' } : {}),
+    ...(day !== undefined && day > today ? { day: 'This day is in the future. Keep it as a draft until then.' } : {}),
   };
   const [why] = Object.values(faults);
   if (why !== undefined) throw new Refusal('INVALID_ARGUMENT', why, faults);

@@ -18,13 +18,16 @@ import { markByHand } from './marks.ts';
 import { saveEntry } from './save-entry.ts';
 import { demandStanding } from './standing-entry.ts';
 
+/** So many coming shows of an entry are looked at. */
 const MAX_SHOWS = 1000;
 
 /** How and when an entry ended, and what becomes of its coming shows; the desk is asked about those that are in neither list. */
 export interface EntryEnd {
   ended: string | null;
   ending: Ending;
+  /** Shows that are canceled. */
   cancel: readonly string[];
+  /** Shows that take place without the act. */
   unbill: readonly string[];
 }
 
@@ -47,7 +50,7 @@ export async function endEntry<Kind extends RosterKind>(
     const faults = 'members' in now ? timeFaults(now as Entries['artist']) : {};
     const [fault] = Object.values(faults);
     if (ending.why === 'died' && isAhead(ended ?? undefined, deciding.tonight))
-      throw new Refusal('INVALID_ARGUMENT', 'That day is still to come.', { ended: 'That day is still to come.' });
+      throw new Refusal('INVALID_ARGUMENT', 'That day hasn’t come yet.', { ended: 'That day hasn’t come yet.' });
     if (fault !== undefined) throw new Refusal('INVALID_ARGUMENT', fault, faults);
     const coming = await listShows(tx, { [kind]: before.id, from: deciding.tonight, others: true, limit: MAX_SHOWS });
     const rows = [
@@ -73,7 +76,7 @@ export async function endEntry<Kind extends RosterKind>(
 function chosen(coming: readonly Show[], ids: readonly string[]): Show[] {
   return ids.map((id) => {
     const show = coming.find((each) => each.id === id);
-    if (show === undefined) throw new Refusal('INVALID_ARGUMENT', 'One of these shows is over or somewhere else by now. Look once more.');
+    if (show === undefined) throw new Refusal('INVALID_ARGUMENT', 'One of these shows is over or has moved. Check again.');
     return show;
   });
 }

@@ -93,7 +93,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     expect(await call<Artist>('/artists/zoebee')).toEqual({ id: 'zoebee', ...fields });
     const { byHand } = await artist('zoebee');
     expect(byHand.map(({ field }) => field)).toEqual(Object.keys(fields).toSorted());
-    expect(byHand[0]?.by).toMatch(/^somebody without a name/);
+    expect(byHand[0]?.by).toMatch(/^someone without a name/);
     await editArtist('zoebee', { spotifyembed: '[bandcamp album=12 size=small]' });
     expect((await artist('zoebee')).entry).toMatchObject({
       spotifyembed: 'https://bandcamp.com/EmbeddedPlayer/album=12/size=large/artwork=small/transparent=true/',
@@ -150,7 +150,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     const late = await editArtist('harborlights', { description: 'Lanterns.' }, { expected });
     expect(late.error).toMatchObject({
       status: 'ABORTED',
-      fields: { description: 'Somebody made this “Lamps.” meanwhile. Save again to have it say what you wrote.' },
+      fields: { description: 'Someone just changed this to “Lamps.”. Save again to use yours.' },
     });
     expect((await artist('harborlights')).entry.description).toBe('Lamps.');
     expect((await editArtist('harborlights', { genres: ['jazz'] }, { expected: { genres: [] } })).decision.said).toContain('genres');
@@ -161,7 +161,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     const says = async () => (await artist('nowords')).entry.description;
     const first = await editArtist('nowords', { description: 'One.', genres: ['rock'] });
     const second = await editArtist('nowords', { description: 'Two.' });
-    expect((await undo(first.decision.id)).left).toEqual(['The description of “No Words Yet” was changed again since, and stays.']);
+    expect((await undo(first.decision.id)).left).toEqual(['The description of “No Words Yet” was changed again since, so it stays.']);
     expect([await says(), (await artist('nowords')).entry.genres]).toEqual(['Two.', []]);
     expect((await undo(second.decision.id)).left).toEqual([]);
     expect(await says()).toBe('');
@@ -194,7 +194,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
 
   test('one of a known name is offered before another is made; what is made is on the wall, and goes when that is taken back', async () => {
     const again = await call('/desk/artists', { fields: { name: 'tin whistlers' } });
-    expect(again.error).toMatchObject({ status: 'ALREADY_EXISTS', fields: { name: '“The Tin Whistlers” exists already.' } });
+    expect(again.error).toMatchObject({ status: 'ALREADY_EXISTS', fields: { name: '“The Tin Whistlers” already exists.' } });
     const { likely } = await call<{ likely: LikelyEntry[] }>('/desk/likely-entries', { kind: 'artist', name: 'Quite Boat' });
     expect(likely[0]).toMatchObject({ id: 'quietboat', same: false });
     await play('reeds', { artist: null, name: 'The Marsh Reeds' });
@@ -220,7 +220,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     expect(await listed('artists', { q: 'no words' })).toEqual([]);
     expect((await artist('nowords')).off).toMatchObject({ why: 'merged', note: 'quietboat' });
     expect(await call('/desk/merge/artists', { from: 'nowords', to: 'quietboat' })).toMatchObject({
-      error: { status: 'FAILED_PRECONDITION', message: '“No Words Yet” was found to be “Quiet Boat” meanwhile. Nothing was changed.' },
+      error: { status: 'FAILED_PRECONDITION', message: 'Someone just merged “No Words Yet” into “Quiet Boat”. Nothing was changed.' },
     });
     await undo(merged.id);
     expect((await asAnybody('/artists/nowords'))[0]).toBe(200);

@@ -21,21 +21,23 @@ import { type EntryEnd, endEntry } from './end-entry.ts';
 import { makeEntry } from './make-entry.ts';
 import { hideEntry } from './off-roster.ts';
 
+/** One answer of a list holds so many entries. */
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
+/** So many coming shows are decided with an ending. */
 const MAX_SHOWS = 500;
 
 /** A list of entries of one kind, narrowed as asked. */
 export function list<const Path extends string>(path: Path, summary: string) {
   const limit = z.coerce.number<string | number>().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT);
-  const after = z.string().max(600).optional().meta({ description: '`next` of the part before.' });
+  const after = z.string().max(600).optional().meta({ description: '`next` from the previous page.' });
   const request = { query: z.object({ ...DESK_ENTRY_WORDS, after, limit }) };
   return endpoint({ method: 'get', path, summary, ...FOR_EDITORS, request, responses: responses(DeskEntries) });
 }
 
-const Why = Words.trim().max(300, TOO_LONG).optional().meta({ description: 'Why, as anybody may read it in the history.' });
-const Address = Slug.optional().meta({ description: 'The address it is to have, where that is another.' });
-const Despite = z.boolean().default(false).meta({ description: 'Although one of that name is known.' });
+const Why = Words.trim().max(300, TOO_LONG).optional().meta({ description: 'The reason, public in the history.' });
+const Address = Slug.optional().meta({ description: 'Its new address, if it changes.' });
+const Despite = z.boolean().default(false).meta({ description: 'Even if that name exists.' });
 
 /** What was decided of an entry, and the id it has then. */
 export const Decided = z.strictObject({ decision: Decision, id: Slug });
@@ -43,7 +45,7 @@ export const Decided = z.strictObject({ decision: Decision, id: Slug });
 /** What an edit sends: fields, and what they said before. */
 export function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({
-    description: 'What fields said when they were read: one that says something else by now stops it (ABORTED).',
+    description: 'Field values as last read; if one has changed since, the call fails (ABORTED).',
   });
   return z.object({ fields: fields.partial(), expected, address: Address, why: Why });
 }
@@ -63,8 +65,8 @@ export const ends = <E extends z.ZodType>(ending: E) =>
       .array(Id)
       .max(MAX_SHOWS)
       .default([])
-      .meta({ description: 'Coming shows that are canceled; the desk is asked about the others.' }),
-    unbill: z.array(Id).max(MAX_SHOWS).default([]).meta({ description: 'Coming shows that take place without the act.' }),
+      .meta({ description: 'Upcoming shows to cancel; the others become questions at the desk.' }),
+    unbill: z.array(Id).max(MAX_SHOWS).default([]).meta({ description: 'Upcoming shows that go on without the act.' }),
     why: Why,
   });
 
@@ -97,7 +99,7 @@ export function entryWork({ db, clock, guard, zone }: Needs) {
     /** The entry that an address names. @throws Refusal NOT_FOUND */
     async kept<Kind extends EntryKind>(c: Context, kind: Kind) {
       const found = await keptEntry(db, kind, named(c), tonightAt(clock(), zone));
-      if (found === undefined) throw new Refusal('NOT_FOUND', `There is no such ${NOUNS[kind].one}.`);
+      if (found === undefined) throw new Refusal('NOT_FOUND', `We can’t find this ${NOUNS[kind].one}.`);
       return found;
     },
     async make<Kind extends EntryKind>(
@@ -130,6 +132,6 @@ function fieldsOf<Kind extends EntryKind>(fields: object) {
 /** The id that an address names. @throws Refusal NOT_FOUND for what is none */
 function named(c: Context): string {
   const id = c.req.param('id') ?? '';
-  if (!isSlug(id)) throw new Refusal('NOT_FOUND', 'There is nobody of this name.');
+  if (!isSlug(id)) throw new Refusal('NOT_FOUND', 'No one has this name.');
   return id;
 }

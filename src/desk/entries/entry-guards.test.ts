@@ -18,12 +18,12 @@ describe.each(FULL_ENGINES)('what guards entries at the desk on %s', (engine) =>
       ['services', { name: 'New', kind: 'sound' }],
     ] as const) {
       for (const address of ['new', 'import'])
-        expect((await make(kind, fields, { address })).error?.fields).toEqual({ address: 'This address is the desk’s own.' });
+        expect((await make(kind, fields, { address })).error?.fields).toEqual({ address: 'The desk uses this address.' });
       expect((await make(kind, fields)).id).toBe('new2');
     }
     const off = await call<Decision>('/desk/artists/quietboat/hide', { hidden: { why: 'other', note: '' } });
     expect((await make('artists', { name: 'Somebody' }, { address: 'quietboat' })).error?.fields).toEqual({
-      address: '“Quiet Boat” had this address, and was taken off the roster.',
+      address: '“Quiet Boat” had this address and was taken off the roster.',
     });
     await call('/desk/undo', { id: off.id });
   });
@@ -53,7 +53,7 @@ describe.each(FULL_ENGINES)('what guards entries at the desk on %s', (engine) =>
   });
 
   test('what is no address is nobody’s, and a reason is no longer than anybody reads', async () => {
-    expect((await call('/desk/artists/Not%20one')).error).toMatchObject({ code: 404, message: 'There is nobody of this name.' });
+    expect((await call('/desk/artists/Not%20one')).error).toMatchObject({ code: 404, message: 'No one has this name.' });
     for (const path of ['/desk/venues/a%00b', '/desk/news/a%00b', '/desk/services/a%00b'])
       expect((await call(path)).error).toMatchObject({ code: 404 });
     const why = 'x'.repeat(301);
@@ -79,8 +79,8 @@ describe.each(FULL_ENGINES)('what guards entries at the desk on %s', (engine) =>
     const { id: room } = await make('venues', { name: unclean, foundas: [unclean], address: unclean, city: unclean });
     const entry = { name: clean, foundas: [clean], address: clean, city: clean };
     expect((await call<{ entry: object }>(`/desk/venues/${room}`)).entry).toMatchObject(entry);
-    expect((await make('artists', { name: '\u202e\r\n\u2069' })).error?.fields).toEqual({ 'fields.name': 'Give it a name.' });
-    expect((await make('artists', { name: '\u3164\u2800\u200b' })).error?.fields).toEqual({ 'fields.name': 'Give it a name.' });
+    expect((await make('artists', { name: '\u202e\r\n\u2069' })).error?.fields).toEqual({ 'fields.name': 'Enter a name.' });
+    expect((await make('artists', { name: '\u3164\u2800\u200b' })).error?.fields).toEqual({ 'fields.name': 'Enter a name.' });
     await call('/desk/roster-file', { text: 'name,city\r\n"Neap\u202e\u2028Reversed",x\r\n' });
     expect((await call<{ artists: { name: string }[] }>('/artists?q=neap')).artists.map(({ name }) => name)).toContain('Neap Reversed');
     const bill = [{ artist: null, name: unclean, role: 'headliner' }];

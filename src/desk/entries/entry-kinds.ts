@@ -86,7 +86,7 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
 /** The one that stands under an id. @throws Refusal NOT_FOUND when there is none */
 export async function demandEntry<Kind extends EntryKind>(db: Database, kind: Kind, id: string): Promise<Entries[Kind]> {
   const entry = await KEEPING[kind].find(db, id);
-  if (entry === undefined) throw new Refusal('NOT_FOUND', `There is no such ${NOUNS[kind].one} any more.`);
+  if (entry === undefined) throw new Refusal('NOT_FOUND', `This ${NOUNS[kind].one} is gone.`);
   return entry;
 }
 

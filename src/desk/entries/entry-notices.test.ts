@@ -28,14 +28,14 @@ test.each([
   ['venues', 'bilge', 'The Cannery'],
 ])('of two %s made one the page that stays says so, and where the way back is', async (kind, id, other) => {
   const said = await saidAfter(`/desk/${kind}/${id}`, { intent: 'merge', othername: other, stays: 'other' });
-  expect(said).toContain('Merged: this is the page that stays.');
+  expect(said).toContain('Merged into this page.');
   expect(said).toContain('href="/desk/decisions"');
 });
 
 test('a page with a new address says that the old one leads there', async () => {
   const page = await (await walker.ask('/desk/artists/tinwhistlers')).text();
   const form = { intent: 'edit', loaded: Walker.field(page, 'loaded'), name: 'Tin Whistlers', slug: 'tin-whistles' };
-  expect(await saidAfter('/desk/artists/tinwhistlers', form)).toContain('This is its new address, and the old one leads here.');
+  expect(await saidAfter('/desk/artists/tinwhistlers', form)).toContain('This is the new address, and the old one still works.');
 });
 
 test.each(['The Cannery', 'the cann', 'CANNERY'])('a venue is found as “%s”, with its article or without', async (q) => {
@@ -49,6 +49,6 @@ test('an artist is found with an article that its name has, or has not', async (
 
 test('of a part of a name it is said whose it is, and whoever is chosen of those offered is meant', async () => {
   const sent = (form: Record<string, string>) => walker.send('/desk/artists/zoebee', { intent: 'merge', stays: 'this', ...form });
-  expect(await (await sent({ othername: 'harbor li' })).text()).toContain('Write the whole name: “Harbor Lights”.');
+  expect(await (await sent({ othername: 'harbor li' })).text()).toContain('Enter the full name: “Harbor Lights”.');
   expect(await (await sent({ othername: 'harbor li', found: 'harborlights' })).text()).toContain('“Harbor Lights” is “Zoë Bee”.');
 });

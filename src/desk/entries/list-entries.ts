@@ -8,9 +8,10 @@ import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-ent
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
-import { formatDayWithYear } from '#scene/time/moment-words.ts';
+import { wholeDay } from '#scene/time/moment-words.ts';
 import { marksOf } from './marks.ts';
 
+/** What an editor looks for, and where the list goes on. */
 interface WantedEntries {
   q?: string | undefined;
   which?: z.infer<(typeof DESK_ENTRY_WORDS)['which']>;
@@ -40,6 +41,7 @@ export async function listEntries(db: Database, kind: EntryKind, wanted: WantedE
   };
 }
 
+/** How those of each kind are found. */
 const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promise<FoundRows>> = {
   artist: artists,
   venue: venues,
@@ -50,6 +52,7 @@ const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promis
 };
 
 interface FoundRows {
+  /** `next`: where the page after it begins. */
   rows: { id: string; name: string; more: string; next: string }[];
   of: number;
 }
@@ -74,7 +77,7 @@ async function artists(db: Database, wanted: WantedEntries): Promise<FoundRows> 
     .where((eb) => eb.and(conditions))
     .select(['id', 'name', 'sort_key', 'verified']);
   const { rows, of } = await readPage(query, wanted);
-  return { rows: rows.map(({ verified, ...row }) => ({ ...placed(row), more: verified === 1 ? 'A whole page' : 'A name so far' })), of };
+  return { rows: rows.map(({ verified, ...row }) => ({ ...placed(row), more: verified === 1 ? 'A full page' : 'Name only' })), of };
 }
 
 const venue = expressionBuilder<Tables, 'venue'>();
@@ -107,8 +110,7 @@ async function venues(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const told = new Set(
     (await db.selectFrom('source').select('venue_id').where('venue_id', 'in', speaking).execute()).map((row) => row.venue_id),
   );
-  const more = (id: string, city: string) =>
-    [city, told.has(id) ? 'a source of its own' : 'no source of its own'].filter(Boolean).join(', ');
+  const more = (id: string, city: string) => [city, told.has(id) ? 'its own source' : 'no source of its own'].filter(Boolean).join(', ');
   return { rows: rows.map(({ city, ...row }) => ({ ...placed(row), more: more(row.id, city) })), of };
 }
 
@@ -145,11 +147,12 @@ async function posts(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   return pageOfAll(rows, wanted, isAfter, ({ id, name, day, draft, place }) => ({
     id,
     name,
-    more: draft === 1 ? `A draft for ${formatDayWithYear(day)}` : `Public, ${formatDayWithYear(day)}`,
+    more: draft === 1 ? `A draft for ${wholeDay(day)}` : `Public, ${wholeDay(day)}`,
     next: writeCursor({ sortKey: day, id: String(place) }),
   }));
 }
 
+/** The same of services, by name. */
 async function services(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { which } = wanted;
   let query = db.selectFrom('service').select(['id', 'name', 'sort_key', 'kind', 'city']);
@@ -163,6 +166,7 @@ async function services(db: Database, wanted: WantedEntries): Promise<FoundRows>
   }));
 }
 
+/** One page of rows that were all read, one row longer than it is wanted. */
 function pageOfAll<Row extends { name: string }>(
   rows: readonly Row[],
   { q = '', after, limit }: WantedEntries,
@@ -176,6 +180,7 @@ function pageOfAll<Row extends { name: string }>(
   return { rows: (first < 0 ? [] : all.slice(first)).slice(0, limit + 1).map(told), of: all.length };
 }
 
+/** The ids of entries of which anything was set by hand, or that were made here. */
 function marked(kind: EntryKind, which: 'hand' | 'made') {
   const all = artist.selectFrom('entry_edit').select('entry_edit.entry_id').where('entry_edit.kind', '=', kind);
   return which === 'made' ? all.where('entry_edit.field', '=', 'made') : all;

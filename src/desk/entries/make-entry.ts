@@ -17,7 +17,9 @@ import { demandStanding } from './standing-entry.ts';
 /** An entry to be made: its name, and whatever else is known. */
 export interface NewEntry<Kind extends EntryKind> {
   fields: Partial<EntryFields[Kind]> & { name: string };
+  /** Its address; made of its name where it is not said. */
   address?: string | undefined;
+  /** Whether it is one of its own although one of that name is known. */
   despite: boolean;
 }
 
@@ -68,6 +70,6 @@ async function madeAlready(db: Database, kind: EntryKind, asking: KeyedRequest |
 /** @throws Refusal ALREADY_EXISTS where somebody goes by the name */
 function demandNone([same]: readonly { name: string }[]): void {
   if (same === undefined) return;
-  const known = `“${same.name}” exists already.`;
+  const known = `“${same.name}” already exists.`;
   throw new Refusal('ALREADY_EXISTS', known, { name: known });
 }

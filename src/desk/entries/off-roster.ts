@@ -45,7 +45,7 @@ export async function mergeArtists(db: Database, gone: string, staying: string, 
     await lockChanges(tx);
     const [one, other] = [await demandStanding(tx, 'artist', gone), await demandStanding(tx, 'artist', staying)];
     const [from, to] = [one.id, other.id];
-    if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one artist already.', { other: 'Choose another artist.' });
+    if (from === to) throw new Refusal('INVALID_ARGUMENT', 'These are already the same artist.', { other: 'Choose another artist.' });
     const spellings = KEEPING.artist.spellings(one);
     const lessons = [...new Map(spellings.map((name) => [foldName(name), nameLesson('artist', name, to)])).values()];
     const remembered = await teachingUndo(tx, lessons);
@@ -90,6 +90,7 @@ async function keepOff<Kind extends EntryKind>(tx: Transaction, { kind, entry, d
     .execute();
 }
 
+/** What is linked to an entry, to be linked again when it is brought back. */
 async function linkedTo(tx: Transaction, kind: EntryKind, id: string): Promise<Undo> {
   if (!isOnRoster(kind)) return {};
   if (kind === 'artist') {
@@ -101,6 +102,7 @@ async function linkedTo(tx: Transaction, kind: EntryKind, id: string): Promise<U
   return { venues, sources: sources.map((source) => ({ id: source.id, venue_id: id })) };
 }
 
+/** Spellings that were taught to mean an artist. */
 async function taughtBefore(tx: Transaction, artist: string): Promise<NonNullable<Undo['taught']>> {
   return tx
     .selectFrom('taught_name')

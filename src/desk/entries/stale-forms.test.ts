@@ -52,7 +52,7 @@ describe.each(FULL_ENGINES)('an entry that stands elsewhere by now, or nowhere, 
     const { error } = await call(`/desk/${kind}/${id}/edit`, { fields: { [words]: 'After.' } });
     expect(error).toMatchObject({
       code: 404,
-      message: expect.stringMatching(/^“Eelgrass \d+” was taken off the (roster|site) meanwhile\./),
+      message: expect.stringMatching(/^Someone just took “Eelgrass \d+” off the (roster|site)\./),
     });
   });
 
@@ -67,7 +67,7 @@ describe.each(FULL_ENGINES)('an entry that stands elsewhere by now, or nowhere, 
         ['hide', HIDDEN],
       ] as const) {
         const { error } = await call(`/desk/${kind}/${gone}/${what}`, body);
-        expect(error).toMatchObject({ status: 'FAILED_PRECONDITION', message: expect.stringContaining(`was found to be “${name}”`) });
+        expect(error).toMatchObject({ status: 'FAILED_PRECONDITION', message: expect.stringContaining(`into “${name}”`) });
       }
     expect(await call(`/desk/${kind}/${to}`)).toEqual(before);
     expect((await call<Told>(`/desk/${kind}/${id}-b`)).entry.description).toBe('');
@@ -114,7 +114,7 @@ describe('a form of the desk that was open meanwhile, without JavaScript', () =>
     const refused = await walker.send(page, { ...form, description: 'Typed meanwhile.' });
     const html = await refused.text();
     expect(refused.status).toBe(200);
-    expect(html).toContain('Somebody made this “Of somebody else.” meanwhile.');
+    expect(html).toContain('Someone just changed this to “Of somebody else.”.');
     expect(/<textarea[^>]*name="description"[^>]*>([^<]*)/.exec(html)?.[1]).toBe('Typed meanwhile.');
     const again = { ...form, loaded: Walker.field(html, 'loaded'), slug: Walker.field(html, 'slug'), description: 'Typed meanwhile.' };
     expect((await walker.send(page, again)).headers.get('location')).toBe(`${page}-b`);
@@ -125,7 +125,7 @@ describe('a form of the desk that was open meanwhile, without JavaScript', () =>
     const { id, page, form } = await opened(kind, {});
     await ada.call(`/desk/merge/${kind}`, { from: id, to });
     const html = await (await walker.send(page, { ...form, description: 'Typed\nmeanwhile.' })).text();
-    expect(html).toContain(`was found to be “${name}”`);
+    expect(html).toContain(`into “${name}”`);
     expect(html).toContain('<p>Typed\nmeanwhile.</p>');
     expect(html).toContain(`href="/desk/${kind}/${to}"`);
   });
@@ -135,7 +135,7 @@ describe('a form of the desk that was open meanwhile, without JavaScript', () =>
     await ada.call(`${page}/hide`, HIDDEN);
     const day = kind === 'news' ? { day: '2026-11-20', draft: 'no' } : {};
     const html = await (await walker.send(page, { ...form, ...day, [words]: 'Typed meanwhile.' })).text();
-    expect(html).toMatch(/was taken off the (roster|site) meanwhile\./);
+    expect(html).toMatch(/Someone just took .* off the (roster|site)\./);
     expect(html).toMatch(/<p>(&lt;p&gt;)?Typed meanwhile\./);
     expect(html).toContain('Bring it back');
   });

@@ -34,13 +34,14 @@ export async function demandStanding<Kind extends EntryKind>(db: Database, kind:
   const isMerged = typeof (await nextAddress(db, kind, id))?.decision_id === 'string';
   if (entry !== undefined && !isMerged) return entry;
   const name = entry?.name ?? (await nameOff(db, kind, id));
-  if (name === undefined) throw new Refusal('NOT_FOUND', `There is no such ${NOUNS[kind].one} any more.`);
-  if (!isMerged) throw new Refusal('NOT_FOUND', `“${name}” was taken ${NOUNS[kind].off} meanwhile. Nothing was changed.`);
+  if (name === undefined) throw new Refusal('NOT_FOUND', `This ${NOUNS[kind].one} is gone.`);
+  if (!isMerged) throw new Refusal('NOT_FOUND', `Someone just took “${name}” ${NOUNS[kind].off}. Nothing was changed.`);
   const other = (await findMovedTo(db, kind, id)) ?? id;
   const otherName = (await KEEPING[kind].find(db, other))?.name ?? (await nameOff(db, kind, other)) ?? other;
-  throw new Refusal('FAILED_PRECONDITION', `“${name}” was found to be “${otherName}” meanwhile. Nothing was changed.`);
+  throw new Refusal('FAILED_PRECONDITION', `Someone just merged “${name}” into “${otherName}”. Nothing was changed.`);
 }
 
+/** What an entry was called that was taken off; undefined for any other. */
 async function nameOff(db: Database, kind: EntryKind, id: string): Promise<string | undefined> {
   const off = db.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', id);
   return (await off.executeTakeFirst())?.name;

@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo, isOffRoster } from '#database/moved.ts';
-import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody } from '#endpoint.ts';
+import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
+import type { Guard } from '#identity/session/guard.ts';
 import { findNews } from '#news/store.ts';
 import { Decision, Decisions } from '#scene/desk/desk.ts';
 import { Deciders, History, TakenBack } from '#scene/history/history.ts';
@@ -12,8 +14,8 @@ import { Profile } from '#scene/people/profile.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
-import { signedDecision } from '../decisions/decision-store.ts';
-import { type DeskNeeds, deskCalls, FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
+import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
+import { FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
 import { putBack } from './profile-history.ts';
 import { readHistory } from './read-history.ts';
 import { revertField } from './revert-field.ts';
@@ -23,8 +25,8 @@ import { countDecisions, deciders, undoPerson } from './undo-person.ts';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const PART = {
-  by: z.enum(['people', 'others']).optional().meta({ description: 'Only what people said, or only what packs and sources did.' }),
-  before: z.coerce.number<string | number>().int().min(0).optional().meta({ description: '`next` of the part before.' }),
+  by: z.enum(['people', 'others']).optional().meta({ description: 'Only changes by people, or only those by packs and sources.' }),
+  before: z.coerce.number<string | number>().int().min(0).optional().meta({ description: '`next` from the previous page.' }),
   limit: z.coerce.number<string | number>().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 };
 
@@ -34,16 +36,16 @@ const one = endpoint({
   method: 'get',
   path: '/history',
   tags: ['History'],
-  summary: 'What was changed of an artist, a venue, a show or a news post, by whom and why',
+  summary: 'What changed on an artist, venue, show or news post, who changed it and why',
   request: { query: z.object({ kind: z.enum(HISTORY_KINDS), id: Words.min(1).max(200), ...PART }) },
-  responses: answersOrGone('The latest first.', History),
+  responses: answersOrGone('Latest first.', History),
 });
 
 const Person = z.object({
   account: Id,
   since: z
     .union([z.iso.datetime(), z.iso.datetime({ local: true })])
-    .meta({ description: 'A moment in UTC, with a Z behind it, or by the clocks of the scene, without.' }),
+    .meta({ description: 'A time in UTC with a Z at the end, or local time without.' }),
   why: Words.trim().max(300, TOO_LONG).optional(),
 });
 
@@ -51,20 +53,20 @@ const all = endpoint({
   ...FOR_EDITORS,
   method: 'get',
   path: '/desk/changes',
-  summary: 'What was changed of everything',
+  summary: 'All changes',
   request: { query: z.object(PART) },
   responses: responses(History),
 });
-const people = read('/desk/changes/people', 'Who decided anything that holds', Deciders);
-const count = write('/desk/changes/count', 'How much one person decided since a moment', Person, z.strictObject({ of: z.int() }));
-const takeBack = write('/desk/changes/take-back', 'Take back all that one person decided since a moment', Person, TakenBack);
+const people = read('/desk/changes/people', 'Who made decisions that are not undone', Deciders);
+const count = write('/desk/changes/count', 'How many decisions one person made since a time', Person, z.strictObject({ of: z.int() }));
+const takeBack = write('/desk/changes/take-back', 'Undo all of one person’s decisions since a time', Person, TakenBack);
 const revert = write(
   '/desk/revert-field',
-  'Have one field say again what it said before a revision',
+  'Revert one field to before a revision',
   z.object({ position: z.int().min(0), field: Words.min(1).max(40) }),
   Decision,
 );
-const again = write('/desk/again', 'Say again what was taken back', z.object({ id: Id }), Decisions);
+const again = write('/desk/again', 'Redo an undone decision', z.object({ id: Id }), Decisions);
 
 const ofProfile = endpoint({
   ...ANYONE,
@@ -73,10 +75,10 @@ const ofProfile = endpoint({
   method: 'post',
   path: '/post/profileHistory',
   tags: ['People'],
-  summary: 'What somebody’s own page said before: for them and for admins',
+  summary: 'Earlier versions of a profile: for its owner and admins',
   security: [{ bearer: [] }],
   request: jsonBody(z.object({ uid: Id, before: z.int().min(0).optional() })),
-  responses: answersOrNothing('The latest first.', History),
+  responses: answersOrNothing('Latest first.', History),
 });
 const putBackProfile = endpoint({
   ...ANYONE,
@@ -85,7 +87,7 @@ const putBackProfile = endpoint({
   method: 'post',
   path: '/post/putProfileBack',
   tags: ['People'],
-  summary: 'Have one’s own page say what it said before a change',
+  summary: 'Revert your own profile to before a change',
   security: [{ bearer: [] }],
   request: jsonBody(z.object({ uid: Id, position: z.int().min(0) })),
   responses: answersOrNothing('The profile as it is now.', Profile),
@@ -93,44 +95,57 @@ const putBackProfile = endpoint({
 
 export const HISTORY_ENDPOINTS = [one, all, people, count, takeBack, again, revert, ofProfile, putBackProfile];
 
-interface Needs extends DeskNeeds {
+interface Needs {
+  db: Database;
+  clock: Clock;
+  guard: Guard;
   zone: string;
   identity: Pick<Identity, 'limits' | 'letters' | 'clock'>;
 }
 
 /** What became different of what, for anybody; and the taking back of it, for editors. */
-export function historyApi({ zone, identity, ...needs }: Needs): OpenAPIHono {
-  const { db, clock, guard } = needs;
-  const { api, answer, decide, deciding } = deskCalls(needs);
-  answer(one, async ({ kind, id, ...part }) => {
-    const document = await publicNow(db, kind, id);
-    if (document === undefined) throw await notHere(db, kind, id);
-    return readHistory(db, { kind, document, ...part, asAnybody: true });
-  });
-  answer(ofProfile, async ({ uid, before }, c) => {
-    const { account } = await guard.signedIn(c);
-    if (account.id !== uid) await guard.admin(c);
-    return readHistory(db, { kind: 'profile', document: uid, before, limit: DEFAULT_LIMIT });
-  });
-  answer(putBackProfile, async ({ uid, position }, c) => {
-    const { account } = await guard.signedIn(c);
-    if (account.id !== uid) throw new Refusal('PERMISSION_DENIED', 'This is not your page.');
-    return putBack({ db, clock, limits: identity.limits }, uid, position);
-  });
-  answer(all, (asked) => readHistory(db, asked));
-  answer(people, () => deciders(db));
-  answer(count, async ({ account, since }) => ({ of: await countDecisions(db, account, momentOf(since, zone)) }));
-  answer(takeBack, async ({ why, account, since }, c) =>
-    undoPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)),
-  );
-  decide(revert, ({ position, field }, by) => revertField(db, position, field, by));
-  answer(again, async ({ id }, c) => {
-    const made = await sayAgain(db, id, await deciding(c));
-    return { decisions: await Promise.all(made.map((each) => signedDecision(db, each))) };
-  });
-  return api;
+export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPIHono {
+  const deciding = decidingOf(guard.editor, clock);
+  return newApi()
+    .openapi(one, async (c) => {
+      const { kind, id, ...part } = c.req.valid('query');
+      const document = await publicNow(db, kind, id);
+      if (document === undefined) throw await notHere(db, kind, id);
+      return respond(c, await readHistory(db, { kind, document, ...part, asAnybody: true }));
+    })
+    .openapi(ofProfile, async (c) => {
+      const { account } = await guard.signedIn(c);
+      const { uid, before } = c.req.valid('json');
+      if (account.id !== uid) await guard.admin(c);
+      return respond(c, await readHistory(db, { kind: 'profile', document: uid, before, limit: DEFAULT_LIMIT }));
+    })
+    .openapi(putBackProfile, async (c) => {
+      const { account } = await guard.signedIn(c);
+      const { uid, position } = c.req.valid('json');
+      if (account.id !== uid) throw new Refusal('PERMISSION_DENIED', 'This isn’t your page.');
+      return respond(c, await putBack({ db, clock, limits: identity.limits }, uid, position));
+    })
+    .openapi(all, async (c) => respond(c, await readHistory(db, c.req.valid('query'))))
+    .openapi(people, async (c) => respond(c, await deciders(db)))
+    .openapi(count, async (c) => {
+      const { account, since } = c.req.valid('json');
+      return respond(c, { of: await countDecisions(db, account, momentOf(since, zone)) });
+    })
+    .openapi(takeBack, async (c) => {
+      const { why, account, since } = c.req.valid('json');
+      return respond(c, await undoPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)));
+    })
+    .openapi(revert, async (c) => {
+      const { position, field } = c.req.valid('json');
+      return respond(c, await signedDecision(db, await revertField(db, position, field, await deciding(c))));
+    })
+    .openapi(again, async (c) => {
+      const made = await sayAgain(db, c.req.valid('json').id, await deciding(c));
+      return respond(c, { decisions: await Promise.all(made.map((id) => signedDecision(db, id))) });
+    });
 }
 
+/** A moment as decisions are dated. */
 function momentOf(since: string, zone: string): string {
   const moment = since.endsWith('Z') ? Temporal.Instant.from(since) : Temporal.PlainDateTime.from(since).toZonedDateTime(zone).toInstant();
   return moment.toString({ smallestUnit: 'millisecond' });
@@ -148,7 +163,7 @@ async function notHere(db: Database, kind: HistoryKind, id: string): Promise<Ref
   const noun = HISTORY_NOUNS[kind];
   return (await isGone(db, kind, id))
     ? new RefusalOfGone(`This ${noun} was taken off the site.`)
-    : new Refusal('NOT_FOUND', `There is no such ${noun}.`);
+    : new Refusal('NOT_FOUND', `We can’t find this ${noun}.`);
 }
 
 async function isGone(db: Database, kind: HistoryKind, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ export function writeHistoryAtom({ revisions }: History, head: Omit<FeedHead, 'u
     const { position, name, kind, address, at } = revision;
     const parts = [
       element('id', uuidOf(`backline revision ${position}`)),
-      element('title', `${name ?? `A ${kind} that is there no more`}: ${writeHeading(revision)}`),
+      element('title', `${name ?? `A ${kind} that is gone`}: ${writeHeading(revision)}`),
       link('alternate', address === null ? head.page : `${head.site}${address}`, 'text/html'),
       element('updated', at),
       `<author>${element('name', whoSaid(revision))}</author>`,
@@ -26,6 +26,7 @@ function whoSaid({ toldBy, by, byRole, isPublished }: Revision): string {
   return by?.name ?? unnamedWords(byRole, isPublished);
 }
 
+/** What was and what is, a line each. */
 function linesOf(revision: Revision): string[] {
   const { fields, why, isPublished, publishedBy, shows } = revision;
   const changes = fields

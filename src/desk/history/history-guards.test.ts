@@ -79,18 +79,18 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
   test('said again is what holds no more, and fields alone', async () => {
     expect((await again('nosuchdecision'))?.status).toBe('NOT_FOUND');
     const { id } = await edit({ formed: '1998', description: 'Loud.' });
-    expect((await again(id))?.message).toBe('This holds already.');
+    expect((await again(id))?.message).toBe('This wasn’t undone.');
     await undo(id);
     expect(await editor.call('/desk/again', { id })).toMatchObject({ decisions: [{ said: expect.stringContaining('Changed the') }] });
     const [now] = (await history('kind=artist&id=nowords')).revisions;
     expect(now?.fields.map((field) => field.now)).toEqual(expect.arrayContaining([['1998'], ['Loud.']]));
     const off = await editor.call<Decision>('/desk/artists/nowords/hide', { hidden: { why: 'other', note: '' } });
     await undo(off.id);
-    expect((await again(off.id))?.message).toContain('it was more than fields');
+    expect((await again(off.id))?.message).toContain('It was more than fields');
     const forgotten = await edit({ website: 'https://w.example/' });
     await undo(forgotten.id);
     await app.db.deleteFrom('revision').where('decision_id', '=', forgotten.id).execute();
-    expect((await again(forgotten.id))?.message).toContain('Nothing of it is remembered');
+    expect((await again(forgotten.id))?.message).toContain('We no longer have any of it');
   });
 
   test('all of one person’s goes back since a moment, nobody else’s, and nothing that was decided of accounts', async () => {

@@ -76,7 +76,7 @@ describe.each(FULL_ENGINES)('the history on %s', (engine) => {
     expect(await call('/desk/again', { id })).toMatchObject({ decisions: [{ kind: 'edit artist' }] });
     expect((await told('artist', 'zoebee'))[0]?.[0]).toBe('said');
     expect(await call('/desk/again', { id: (await history('artist', 'zoebee')).revisions[0]?.decision?.id })).toMatchObject({
-      error: { message: 'This holds already.' },
+      error: { message: 'This wasn’t undone.' },
     });
     expect(await call<{ genres: string[] }>('/artists/zoebee')).toMatchObject({ genres: ['folk', 'pop'] });
     expect(JSON.stringify(await history('artist', 'zoebee'))).not.toContain('tunes.example');
@@ -146,7 +146,7 @@ describe.each(FULL_ENGINES)('the history on %s', (engine) => {
     expect(ash?.decisions).toBe(2);
     expect(await call('/desk/changes/count', { account: ash?.account, since })).toEqual({ of: 2 });
     const back = await call<TakenBack>('/desk/changes/take-back', { account: ash?.account, since, why: 'Spam.' });
-    expect(back).toEqual({ of: 2, taken: 2, left: ['The description of “Quiet Boat” was changed again since, and stays.'] });
+    expect(back).toEqual({ of: 2, taken: 2, left: ['The description of “Quiet Boat” was changed again since, so it stays.'] });
     expect(await call<{ description: string }>('/artists/nowords')).toMatchObject({ description: '' });
     expect(await call<{ description: string }>('/artists/quietboat')).toMatchObject({ description: 'Slow again.' });
     expect((await history('artist', 'nowords')).revisions[0]).toMatchObject({ takesBack: true, why: 'Spam.' });
@@ -166,7 +166,7 @@ describe.each(FULL_ENGINES)('the history on %s', (engine) => {
     expect({ ...now, description: before.description }).toEqual(before);
     expect(now.description).not.toBe('All of it.');
     await edit('zoebee', { genres: ['pop'] });
-    expect((await back(first.position, 'genres')).error?.message).toContain('says something else by now');
+    expect((await back(first.position, 'genres')).error?.message).toContain('was changed again');
     // A name that goes back leaves no other name behind, and an address does not go back alone.
     await edit('zoebee', { name: 'Zoë Wasp', description: 'Wasp.' }, { address: 'zoewasp' });
     const named = await last('artist', 'zoewasp');

@@ -29,7 +29,7 @@ describe.each(ENGINES)('what a profile said before, on %s', (engine) => {
     await save({ bio: '<p>I play <b>drums</b>.</p>', location: 'The pier' });
     await save({ bio: '<p>I sing.</p>' });
     const [last, first] = (await history()).revisions;
-    expect(last?.fields).toEqual([{ field: 'bio', label: 'words on oneself', before: ['I play drums.'], now: ['I sing.'] }]);
+    expect(last?.fields).toEqual([{ field: 'bio', label: 'bio', before: ['I play drums.'], now: ['I sing.'] }]);
     expect(first?.fields.map(({ field }) => field).sort()).toEqual(['bio', 'location']);
     const asked = { uid: wren.uid };
     expect((await admin.call<History>('/post/profileHistory', asked)).of).toBe(2);

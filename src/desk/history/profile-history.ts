@@ -25,9 +25,9 @@ export async function putBack({ db, clock, limits }: Work, uid: string, position
     .where('document', '=', uid)
     .where('position', '=', position)
     .executeTakeFirst();
-  if (row === undefined) throw new Refusal('NOT_FOUND', 'This change is remembered no more.');
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'We no longer have this change.');
   const said = (JSON.parse(row.fields) as FieldChange[]).filter(([, before]) => !isRedacted(before));
-  if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}.`);
+  if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `Its text was ${REDACTED_WORDS}.`);
   const { instagram, facebook, website, ...own } = Object.fromEntries(
     said.flatMap(([field, before]) => (isOfProfile(field) ? [[field, String(before ?? '')]] : [])),
   ) as Partial<Record<ProfileField, string>>;

@@ -21,8 +21,8 @@ export const SETTABLE_FIELDS = {
 };
 export type SettableKind = keyof typeof SETTABLE_FIELDS;
 
-const MOVED = 'This says something else by now: revert the later change first.';
-const NOT_ONE = 'This field does not go back by itself. Revert the whole change, or set it in its form.';
+const MOVED = 'This was changed again. Revert the later change first.';
+const NOT_ONE = 'You can’t revert this field alone. Revert the whole change, or edit it in its form.';
 
 /** The fields of a revision that can go back one by one; none where the document began or ended by it. */
 export function revertibleFields(kind: string, fields: readonly FieldChange[]): string[] {
@@ -51,11 +51,11 @@ export function asSent(shape: z.ZodType | undefined, value: unknown): unknown {
 export async function revertField(db: Database, position: number, field: string, deciding: Deciding): Promise<string> {
   const row = await db.selectFrom('revision').select(['kind', 'document', 'fields']).where('position', '=', position).executeTakeFirst();
   const changed = row && (JSON.parse(row.fields) as FieldChange[]).find(([name]) => name === field);
-  if (row === undefined || changed === undefined) throw new Refusal('NOT_FOUND', 'There is no such change.');
+  if (row === undefined || changed === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this change.');
   const { kind, document } = row;
   const [, before, now] = changed;
   if (isRedacted(before) || isRedacted(now))
-    throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}, and does not come back.`);
+    throw new Refusal('FAILED_PRECONDITION', `Its text was ${REDACTED_WORDS} and can’t come back.`);
   if (!isSettable(kind)) throw new Refusal('FAILED_PRECONDITION', NOT_ONE);
   const shape: z.ZodType | undefined = Object.entries(SETTABLE_FIELDS[kind].shape).find(([name]) => name === field)?.[1];
   const was = asSent(shape, before);

@@ -15,13 +15,13 @@ import { SETTABLE_FIELDS, type SettableKind } from './revert-field.ts';
  */
 export async function sayAgain(db: Database, decision: string, deciding: Deciding): Promise<string[]> {
   const found = await db.selectFrom('decision').select(['kind', 'undone_at']).where('id', '=', decision).executeTakeFirst();
-  if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
-  if (found.undone_at === null) throw new Refusal('FAILED_PRECONDITION', 'This holds already.');
-  if (!AGAIN.has(found.kind)) throw new Refusal('FAILED_PRECONDITION', 'Do this again at the desk: it was more than fields.');
+  if (found === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this decision.');
+  if (found.undone_at === null) throw new Refusal('FAILED_PRECONDITION', 'This wasn’t undone.');
+  if (!AGAIN.has(found.kind)) throw new Refusal('FAILED_PRECONDITION', 'Do this again at the desk. It was more than fields.');
   const made: string[] = [];
   for (const { kind, document, fields } of await readRevisionsOf(db, decision)) {
     const said = fields.flatMap(([field, , now]) => (isRedacted(now) ? [] : [[field, now] as const]));
-    if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}.`);
+    if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `Its text was ${REDACTED_WORDS}.`);
     const address = said.find(([field]) => field === 'id')?.[1];
     const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(SETTABLE_FIELDS[kind as SettableKind].shape, field)));
     if (kind === 'show') made.push(await editShow(db, document, again, deciding));
@@ -30,8 +30,9 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
       made.push((await editEntry(db, kind as Exclude<SettableKind, 'show'>, document, edit, deciding)).decision);
     }
   }
-  if (made.length === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing of it is remembered any more.');
+  if (made.length === 0) throw new Refusal('FAILED_PRECONDITION', 'We no longer have any of it.');
   return made;
 }
 
+/** Decisions that set fields, and nothing else. */
 const AGAIN: ReadonlySet<string> = new Set(['edit', ...ENTRY_KINDS.map((kind) => `edit ${kind}`)]);

@@ -20,7 +20,7 @@ describe.each(ENGINES)('what one decision changes, on %s', (engine) => {
     expect(moved.length).toBeGreaterThan(1);
     const before = (await call<History>('/desk/changes')).of;
     const { id } = await call<Decision>('/desk/merge/venues', { from: 'bilge', to: 'cannery' });
-    expect(await linesOf(id)).toEqual([['venue', 'Bilge Bar', 'Became part of another', moved.length]]);
+    expect(await linesOf(id)).toEqual([['venue', 'Bilge Bar', 'Merged into another', moved.length]]);
     expect((await call<History>('/desk/changes')).of).toBe(before + 1);
     // Each show tells it once, and of nothing besides.
     const own = (await call<History>(`/history?kind=show&id=${moved[0]?.id}`)).revisions;
@@ -34,8 +34,8 @@ describe.each(ENGINES)('what one decision changes, on %s', (engine) => {
 
     await call('/desk/undo', { id });
     expect(await linesOf(id)).toEqual([
-      ['venue', 'Bilge Bar', 'Taken apart again', moved.length],
-      ['venue', 'Bilge Bar', 'Became part of another', moved.length],
+      ['venue', 'Bilge Bar', 'Unmerged', moved.length],
+      ['venue', 'Bilge Bar', 'Merged into another', moved.length],
     ]);
     expect(await showsAt('bilge')).toEqual(moved);
   });

@@ -8,7 +8,9 @@ import { namesAtDesk } from '../people/account-names.ts';
 import { undo } from '../undo/undo.ts';
 import type { KeeperLetters } from '../undo/undo-keepers.ts';
 
+/** So many decisions are taken back by one request at most; the rest by the next. */
 const MAX_DECISIONS = 500;
+/** So many people are named. */
 const MAX_PEOPLE = 50;
 
 /** Who decided or wrote anything that holds still, whoever did last first. */
@@ -27,6 +29,7 @@ export async function deciders(db: Database): Promise<Deciders> {
   return { people: people.sort((a, b) => (a.latest < b.latest ? 1 : -1)).slice(0, MAX_PEOPLE) };
 }
 
+/** How many decisions hold that somebody took, or what somebody wrote that was published by them. */
 async function holdingBy(db: Database, column: 'made_by' | 'written_by') {
   const rows = await db
     .selectFrom('decision')
@@ -66,7 +69,7 @@ export async function undoPerson(
     .orderBy('id')
     .limit(MAX_DECISIONS)
     .execute();
-  if (rows.length === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing that they decided since then holds any more.');
+  if (rows.length === 0) throw new Refusal('FAILED_PRECONDITION', 'They have nothing to undo since then.');
   const left: string[] = [];
   let taken = 0;
   for (const { id, said } of rows) {

@@ -21,7 +21,7 @@ export async function nameAccounts(db: Database, ids: readonly string[]): Promis
 }
 
 function quoted(name: string): string {
-  return name === '' ? 'Somebody without a public name' : `“${name}”`;
+  return name === '' ? 'Someone without a public name' : `“${name}”`;
 }
 
 /** Whose account is gone leaves no name behind. */
@@ -44,7 +44,7 @@ export async function namesAtDesk(
   for (const some of chunks([...new Set(ids)].filter((id) => id !== null && id !== ''))) {
     const rows = db.selectFrom('account').leftJoin('profile', 'profile.uid', 'account.id').select(['account.id', 'profile.username']);
     for (const { id, username, display_name } of await rows.select('account.display_name').where('account.id', 'in', some).execute())
-      names.set(id, username ?? (display_name || `somebody without a name (${id.slice(0, 4)})`));
+      names.set(id, username ?? (display_name || `someone without a name (${id.slice(0, 4)})`));
     const gone = some.filter((id) => id !== null && !names.has(id));
     if (gone.length === 0) continue;
     const keepers = db.selectFrom('former_keeper').select('account_id').distinct().where('account_id', 'in', gone);

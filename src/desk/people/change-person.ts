@@ -14,8 +14,8 @@ import { tellOwner } from '#identity/account/tell-owner.ts';
 import type { Identity } from '#identity/identity.ts';
 import { endSessions } from '#identity/session/session-store.ts';
 import { removeFactors } from '#identity/sign-in/second-factor.ts';
-import { findProfile, hideByEditor, hideProfile } from '#people/store.ts';
-import { type ACCOUNT_KINDS, PROFILE_HIDDEN } from '#scene/desk/account-decision.ts';
+import { hideProfile } from '#people/store.ts';
+import type { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
 import type { Role } from '#scene/people/roles.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -46,16 +46,16 @@ export async function changePerson(
     // Whoever decides of admins takes turns here: of two who end each other's role the second finds one left.
     await lockChanges(tx);
     const account = await findAccount(tx, id);
-    if (!isThere || account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    if (!isThere || account === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this account.');
     if (expected !== undefined && account.role !== expected)
-      throw new Refusal('ABORTED', `Somebody made them ${A_ROLE[account.role]} meanwhile.`);
+      throw new Refusal('ABORTED', `Someone just made them ${A_ROLE[account.role]}.`);
     const isByAdmin = deciding.editor !== '';
     if (isByAdmin) await demandSafe(tx, account, wanted, deciding.editor);
     const { kind, said, letter } = inWords(wanted);
     const why = deciding.why ?? '';
     const decision = await decide(tx, kind, why === '' ? `${said}.` : `${said}: ${why}`, { account: id }, deciding);
     await apply(identity, tx, account, wanted);
-    if (isByAdmin) await tellOwner(identity, tx, account, letter, [`An admin of this site decided so: ${why}`]);
+    if (isByAdmin) await tellOwner(identity, tx, account, letter, [`An admin of this site decided this: ${why}`]);
     return decision;
   });
 }
@@ -77,50 +77,30 @@ async function apply({ clock }: Identity, tx: Transaction, account: AccountRow, 
 
 /** @throws Refusal FAILED_PRECONDITION for what an admin would do by slip, or what is so already */
 async function demandSafe(tx: Transaction, { id, role, closed }: AccountRow, wanted: PersonChange, admin: string): Promise<void> {
-  if ('role' in wanted && role === wanted.role) throw new Refusal('FAILED_PRECONDITION', `They are ${A_ROLE[role]} already.`);
+  if ('role' in wanted && role === wanted.role) throw new Refusal('FAILED_PRECONDITION', `They’re already ${A_ROLE[role]}.`);
   if ('closed' in wanted && (closed === 1) === wanted.closed)
-    throw new Refusal('FAILED_PRECONDITION', wanted.closed ? 'This account is closed already.' : 'This account is open already.');
+    throw new Refusal('FAILED_PRECONDITION', wanted.closed ? 'This account is already closed.' : 'This account is already open.');
   const isClosing = 'closed' in wanted && wanted.closed;
   const isLessened = isClosing || ('role' in wanted && wanted.role !== 'admin');
   if (role === 'admin' && isLessened && !(await isAnotherAdmin(tx, id)))
-    throw new Refusal('FAILED_PRECONDITION', 'This is the last admin: make somebody else one first.');
+    throw new Refusal('FAILED_PRECONDITION', 'This is the last admin. Make someone else an admin first.');
   if (isClosing && id === admin)
-    throw new Refusal('FAILED_PRECONDITION', 'This is your own account. Another admin can close it, or you delete it on your dashboard.');
+    throw new Refusal(
+      'FAILED_PRECONDITION',
+      'This is your own account. Another admin can close it, or you can delete it on your dashboard.',
+    );
 }
 
+/** What is decided, as the desk says it after somebody's name, and as the email is called. */
 function inWords(wanted: PersonChange): { kind: (typeof ACCOUNT_KINDS)[number]; said: string; letter: string } {
   if ('role' in wanted)
-    return { kind: 'account role', said: `was made ${A_ROLE[wanted.role]}`, letter: `You are ${A_ROLE[wanted.role]} now` };
+    return { kind: 'account role', said: `was made ${A_ROLE[wanted.role]}`, letter: `You’re now ${A_ROLE[wanted.role]}` };
   if ('sessions' in wanted)
     return { kind: 'account sessions', said: 'was signed out everywhere', letter: 'You were signed out everywhere' };
   if ('factors' in wanted)
-    return { kind: 'account unlocked', said: 'needs no authenticator app any more', letter: 'Your authenticator apps were taken off' };
+    return { kind: 'account unlocked', said: 'no longer needs an authenticator app', letter: 'Your authenticator apps were removed' };
   if ('deleted' in wanted) return { kind: 'account deleted', said: 'was deleted', letter: 'Your account was deleted' };
   return wanted.closed
     ? { kind: 'account closed', said: 'was closed', letter: 'Your account was closed' }
-    : { kind: 'account opened', said: 'was opened again', letter: 'Your account is open again' };
-}
-
-/**
- * Hides a profile from everybody, and tells its owner why by email. The account stays open.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND where nobody shows a page under this name
- */
-export async function hideProfilePage(identity: Identity, username: string, deciding: Deciding & { why: string }): Promise<string> {
-  return inTransaction(identity.db, async (tx) => {
-    const profile = await findProfile(tx, username);
-    // The account before the log, as everything that changes an account takes them.
-    const isThere = profile !== undefined && (await lockAccount(tx, profile.uid));
-    await lockChanges(tx);
-    const account = isThere ? await findAccount(tx, profile.uid) : undefined;
-    const now = await findProfile(tx, username);
-    if (account === undefined || now?.uid !== account.id) throw new Refusal('NOT_FOUND', 'Nobody shows a page under this name.');
-    const decision = await decide(tx, PROFILE_HIDDEN, `had their page hidden: ${deciding.why}`, { account: account.id }, deciding);
-    await hideByEditor(tx, account.id, decision);
-    await tellOwner(identity, tx, account, 'Your page was hidden', [
-      `An editor of this site hid your page /u/${now.username}: ${deciding.why}`,
-      'You can still sign in.',
-    ]);
-    return decision;
-  });
+    : { kind: 'account opened', said: 'was reopened', letter: 'Your account is open again' };
 }

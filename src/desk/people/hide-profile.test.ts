@@ -44,7 +44,7 @@ describe.each(ENGINES)('a profile that somebody reports, on %s', (engine) => {
     for (const said of ['It is a threat.', 'href="/u/Bad_Gull"', 'Hide the page']) expect(tips).toContain(said);
     const id = /name="id" value="([^"]+)"/.exec(tips)?.[1] ?? '';
     const hide = { intent: 'hide profile', id, username: 'Bad_Gull' };
-    expect(await (await editor.send('/desk/tips', { ...hide, why: ' ' })).text()).toContain('Say why it is hidden.');
+    expect(await (await editor.send('/desk/tips', { ...hide, why: ' ' })).text()).toContain('Say why you’re hiding it.');
     expect(await (await editor.send('/desk/tips', { ...hide, why: 'A threat.' })).text()).toContain('had their page hidden: A threat.');
     expect(await shows('bad_gull')).toEqual([404, false, false]);
     expect(await read(visitor, sent.headers.get('location') ?? '')).toContain('The page is hidden. Thank you.');

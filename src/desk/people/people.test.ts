@@ -53,9 +53,9 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     expect(await personOf(dot)).toMatchObject({ role: 'editor', closed: false, username: 'dot' });
     await expect(readIdToken(app.identity, before)).rejects.toThrow('TOKEN_EXPIRED');
     const letter = (await lettersTo(dot)).at(-1);
-    expect(letter?.subject).toContain('You are an editor now');
+    expect(letter?.subject).toContain('You’re now an editor');
     expect(letter?.body).toContain('Knows every venue.');
-    expect((await decide(dot, { role: 'editor' })).error?.message).toBe('They are an editor already.');
+    expect((await decide(dot, { role: 'editor' })).error?.message).toBe('They’re already an editor.');
   });
 
   test('an account that is closed is let in nowhere and shown to nobody, until it is opened', async () => {
@@ -113,7 +113,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('the last admin stays one, whoever asks; nobody closes their own account; of two at once one is refused', async () => {
-    const last = 'This is the last admin: make somebody else one first.';
+    const last = 'This is the last admin. Make someone else an admin first.';
     expect((await decide(ada, { role: 'member' })).error?.message).toBe(last);
     expect((await decide(ada, { closed: true })).error?.message).toBe(last);
     const hal = await newConfirmedMember(app, 'hal');
@@ -149,7 +149,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     const joy = await newConfirmedMember(app, 'joy');
     const { id } = await decide(joy, { role: 'editor' });
     expect((await call(wrensToken, '/desk/undo', { id })).error?.message).toBe(
-      'This is about an account: an admin decides anew, at People.',
+      'This is about an account. An admin can change it under People.',
     );
     expect((await call(adasToken, '/desk/undo', { id })).error?.status).toBe('FAILED_PRECONDITION');
     expect((await call<Deciders>(adasToken, '/desk/changes/people')).people.map(({ account }) => account)).not.toContain(ada.uid);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     for (const { uid } of [pier, tarn]) await changePerson(app.identity, uid, { role: 'editor' }, { editor: '', now: app.clock() });
     const said = (await decisions()).map(({ said: words }) => words);
     expect(said).toEqual(
-      expect.arrayContaining(['“Ned of the Pier” was made an editor.', 'Somebody without a public name was made an editor.']),
+      expect.arrayContaining(['“Ned of the Pier” was made an editor.', 'Someone without a public name was made an editor.']),
     );
     expect(said.join()).not.toContain(tarn.uid);
   });
@@ -227,7 +227,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     expect(both.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([
       expect.objectContaining({
         status: 'ABORTED',
-        message: `Somebody made them ${role === 'admin' ? 'an admin' : 'an editor'} meanwhile.`,
+        message: `Someone just made them ${role === 'admin' ? 'an admin' : 'an editor'}.`,
       }),
     ]);
     expect((await decide(gus, { role: 'member' })).error).toBeUndefined();
@@ -246,7 +246,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
       was: Walker.field(page, 'was'),
     };
     const html = await (await ada.walker.send('/desk/people?q=opal', form)).text();
-    expect(html).toContain('Somebody made them an editor meanwhile.');
+    expect(html).toContain('Someone just made them an editor.');
     expect(html).toContain('value="She asked."');
     expect((await personOf(opal))?.role).toBe('editor');
     expect(await (await ada.walker.send('/desk/people?q=opal', { ...form, was: Walker.field(html, 'was') })).text()).toContain(

@@ -1,11 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { endpoint } from '#endpoint.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { endpoint, newApi, respond } from '#endpoint.ts';
+import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { SentName, type SentPicture, SentPictures } from '#scene/pictures/pictured.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { listPictures, previewOf } from '#sent/store.ts';
-import { type DeskNeeds, deskCalls, FOR_EDITORS, responses, write } from '../desk-calls.ts';
+import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
+import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
 import { namesAtDesk } from '../people/account-names.ts';
 import { takeDownPicture } from './take-down.ts';
 
@@ -15,36 +19,42 @@ const list = endpoint({
   ...FOR_EDITORS,
   method: 'get',
   path: '/desk/pictures',
-  summary: 'The pictures that were sent last',
+  summary: 'The latest uploads',
   request: { query: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(DEFAULT_LIMIT) }) },
   responses: responses(SentPictures),
 });
 const takeDown = write(
   '/desk/pictures/take-down',
   'Take a picture down, everywhere',
-  z.object({ file: SentName, why: Words.trim().min(1, 'Say why it is taken down.').max(300, TOO_LONG) }),
+  z.object({ file: SentName, why: Words.trim().min(1, 'Say why you’re taking it down.').max(300, TOO_LONG) }),
   Decision,
 );
 
 export const DESK_PICTURES_ENDPOINTS = [list, takeDown];
 
 /** What editors do with the pictures people sent. */
-export function deskPicturesApi(needs: DeskNeeds): OpenAPIHono {
-  const { db } = needs;
-  const { api, answer, decide } = deskCalls(needs);
-  answer(list, async ({ limit }) => {
-    const rows = await listPictures(db, limit);
-    const accounts = rows.flatMap(({ sent_by, down_account }) => [sent_by, down_account]);
-    const names = await namesAtDesk(db, accounts, 'a former account');
-    return { pictures: rows.map((row) => toSent(row, names)) };
-  });
-  decide(takeDown, ({ file, why }, by) => takeDownPicture(db, file, { ...by, why }));
-  return api;
+export function deskPicturesApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
+  const deciding = decidingOf(guard.editor, clock);
+  return newApi()
+    .openapi(list, async (c) => {
+      await guard.editor(c);
+      const rows = await listPictures(db, c.req.valid('query').limit);
+      const names = await namesAtDesk(
+        db,
+        rows.flatMap(({ sent_by, down_account }) => [sent_by, down_account]),
+        'a former account',
+      );
+      return respond(c, { pictures: rows.map((row) => toSent(row, names)) });
+    })
+    .openapi(takeDown, async (c) => {
+      const { file, why } = c.req.valid('json');
+      return respond(c, await signedDecision(db, await takeDownPicture(db, file, { ...(await deciding(c)), why })));
+    });
 }
 
 function toSent(row: Awaited<ReturnType<typeof listPictures>>[number], names: (account: string | null) => string): SentPicture {
   const { id, width, height, bytes, sent_at: at, down_by, down_at, said } = row;
   const takenDown = down_by === null ? null : { decision: down_by, by: names(row.down_account), at: down_at ?? '', why: said ?? '' };
-  const by = row.sent_by === '' ? 'somebody without an account' : names(row.sent_by);
+  const by = row.sent_by === '' ? 'someone without an account' : names(row.sent_by);
   return { file: `${id}.webp`, width, height, bytes, preview: previewOf(row), by, at, shown: row.is_shown === 1, takenDown };
 }

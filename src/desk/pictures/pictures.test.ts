@@ -117,10 +117,10 @@ describe.each(FULL_ENGINES)('pictures of pages on %s', (engine) => {
     const { pictures } = await call<SentPictures>('/desk/pictures');
     expect(pictures.find((each) => each.file === file)).toMatchObject({
       shown: true,
-      takenDown: { by: expect.stringMatching(/^somebody without a name \(/) },
+      takenDown: { by: expect.stringMatching(/^someone without a name \(/) },
     });
     await app.db.transaction().execute((tx) => sweepPictures(tx, Temporal.Instant.from('2027-06-01T00:00:00Z')));
-    expect((await undo(decision.id)).left.join()).toContain('nothing of it is kept');
+    expect((await undo(decision.id)).left.join()).toContain('we no longer have it');
     expect((await seen(file))[0]).toBe(410);
   });
 

@@ -23,8 +23,8 @@ export async function takeDownPicture(db: Database, file: string, deciding: Deci
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const picture = await findPicture(tx, id);
-    if (picture === undefined) throw new Refusal('NOT_FOUND', 'There is no such picture.');
-    if (picture.down_by !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody took this picture down already.');
+    if (picture === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this picture.');
+    if (picture.down_by !== null) throw new Refusal('FAILED_PRECONDITION', 'Someone already took this picture down.');
     const shows = await showsWith(tx, file);
     const rows = shows.flatMap((show) => rowsOf(show, { image: null }));
     const why = deciding.why === undefined || deciding.why === '' ? '' : ` (${deciding.why})`;
@@ -47,6 +47,7 @@ async function showsWith(tx: Transaction, file: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Has every entry that shows a picture stand without it. */
 async function clearEntries(tx: Transaction, file: string, decision: string): Promise<void> {
   const start = beginsWith(file);
   const artists = await tx.selectFrom('artist').select('id').where('image', '=', file).execute();
@@ -89,7 +90,7 @@ export async function undoTakeDowns(tx: Transaction, ids: readonly string[], dec
   const left: string[] = [];
   for (const id of ids) {
     const part = await tx.selectFrom('picture_part').select('position').where('picture_id', '=', id).limit(1).executeTakeFirst();
-    if (part === undefined) left.push('The picture was taken down so long ago that nothing of it is kept any more.');
+    if (part === undefined) left.push('This picture was taken down so long ago that we no longer have it.');
     else await tx.updateTable('picture').set({ down_by: null }).where('id', '=', id).where('down_by', '=', decision).execute();
   }
   return left;

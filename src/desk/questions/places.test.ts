@@ -56,8 +56,8 @@ describe.each(ENGINES)('what the desk is asked about places on %s', (engine) => 
     const asked = (await questions()).find((each) => each.words === words);
     expect(asked?.candidates.find((each) => each.id === id)?.why).toEqual([
       'is near, but this may be another name',
-      'is at the same street and number',
-      'has nights of this title',
+      'is at the same address',
+      'has nights with this title',
     ]);
   });
 

@@ -20,12 +20,11 @@ export async function candidatesOf(
     id,
     name,
     confidence,
-    why: [because ?? '', near?.has(id) ? 'is at the same street and number' : '', known?.has(id) ? 'has nights of this title' : ''].filter(
-      Boolean,
-    ),
+    why: [because ?? '', near?.has(id) ? 'is at the same address' : '', known?.has(id) ? 'has nights with this title' : ''].filter(Boolean),
   }));
 }
 
+/** Those of some venues that are at the street and number a place says. */
 async function onStreet(db: Database, words: string, venues: readonly Kept[]): Promise<Set<string>> {
   const street = streetOf(words);
   if (street === undefined) return new Set();
@@ -34,6 +33,7 @@ async function onStreet(db: Database, words: string, venues: readonly Kept[]): P
   return new Set((await rows.execute()).flatMap(({ id, address }) => (isThere(streetOf(address)) ? [id] : [])));
 }
 
+/** Those of some venues where shows of the same title stand, past ones too. */
 async function heardAt(db: Database, { event }: Pick<Show, 'event'>, venues: readonly Kept[]): Promise<Set<string>> {
   const rows = db
     .selectFrom('show')

@@ -48,7 +48,7 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     const both = ['Neap (early show)', 'Neap (late show)', 'Sea Salt Selectors'];
     expect(await listed()).toEqual([...both, 'Sea Salt Selectors (upstairs)']);
     const asked = (await questions()).filter(({ kind, told }) => kind === 'same' && told.show.night === '2027-02-05');
-    expect(asked).toMatchObject([{ why: expect.stringContaining('two rooms, or one show?'), other: { show: { event: both[2] } } }]);
+    expect(asked).toMatchObject([{ why: expect.stringContaining('Two venues, or one show?'), other: { show: { event: both[2] } } }]);
     await call('/desk/answer', { question: asked[0]?.id, answer: { as: 'merge' } });
     expect(await listed()).toHaveLength(3);
   });
@@ -61,7 +61,7 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
       kindReason: expect.stringMatching(/^Its title says “trivia”/),
     });
     const page = await (await app().site.request('/shows?from=2026-12-07')).text();
-    expect(page.replaceAll('<!-- -->', '')).toMatch(/Show trivia and the like too \(\d\)/);
+    expect(page.replaceAll('<!-- -->', '')).toMatch(/Show trivia and such too \(\d\)/);
     expect(await (await app().site.request('/shows?from=2026-12-07&others=1')).text()).toContain('Tuesday Trivia');
   });
 
@@ -124,7 +124,7 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
       [...(await showsOn('2026-12-14')), ...(await showsOn('2026-12-21'))].filter(({ event }) => event === 'Bilge Blend');
     const before = (await both()).map(({ kind, music }) => ({ kind, music }));
     const said = await call<Decision>(`/desk/shows/${(await both())[0]?.id}/edit`, { fields: { kind: 'stage' } });
-    expect(said.said).toBe('Said that “Bilge Blend” is on stage and no music.');
+    expect(said.said).toBe('Said that “Bilge Blend” is a stage event, not music.');
     const stage = { kind: 'stage', kindReason: 'An editor said so.', kindProbability: 1, music: 0 };
     expect(await both()).toMatchObject([stage, stage]);
     const source = await findSource(app().db, id);

@@ -95,7 +95,7 @@ describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
     await keep('Hull', calendar(entry('hs', 'DTSTART:20270420T200000\nSUMMARY:Neap\nLOCATION:Hull Cellar\\, 9 Hull St\\, Tin Harbor')));
     const question = (await asked('Hull Cellar, 9 Hull St, Tin Harbor'))?.id;
     const answers = ['bilge', 'cannery'].map((means) => call('/desk/answer', { question, answer: { as: 'read as', means } }));
-    expect(await refusals(answers)).toEqual(['Somebody answered this already.']);
+    expect(await refusals(answers)).toEqual(['Someone already answered this.']);
   });
 
   test('of two who make an artist of one name at once the second is told', async () => {
@@ -104,7 +104,7 @@ describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
     const question = (await asked(name))?.id;
     expect(await refusals([1, 2].map(() => call('/desk/answer', { question, answer: { as: 'new artist' } })))).toHaveLength(1);
     const made = [1, 2].map(() => call('/desk/artists', { fields: { name: 'Bosun Bell' } }));
-    expect(await refusals(made)).toEqual(['“Bosun Bell” exists already.']);
+    expect(await refusals(made)).toEqual(['“Bosun Bell” already exists.']);
   });
 
   test('who is who is read once where what an answer changed and what it answered are both looked at again', async () => {

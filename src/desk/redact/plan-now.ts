@@ -31,8 +31,7 @@ function planProposals(plan: Plan, rows: readonly ProposalTable[], { isIn }: Fin
     const said = Number(words.why !== row.why) + Number(words.reason !== row.reason);
     if (of + said === 0) continue;
     plan.of += of + said;
-    const ended =
-      state === 'waiting' && left.length === 0 ? { state: 'refused' as const, reason: `What this said was ${REDACTED_WORDS}.` } : {};
+    const ended = state === 'waiting' && left.length === 0 ? { state: 'refused' as const, reason: `This text was ${REDACTED_WORDS}.` } : {};
     const set = { fields: JSON.stringify(Object.fromEntries(left)), stood: JSON.stringify(Object.fromEntries(stoodLeft)) };
     plan.writes.push((tx) =>
       tx

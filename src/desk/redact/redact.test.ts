@@ -87,12 +87,12 @@ describe.each(ENGINES)('words that editors remove for good, on %s', (engine) => 
     const reverted = await member.call('/keep/artist/tinwhistlers/revert', { decision: removed.id });
     expect([reverted.error?.status, reverted.error?.message]).toEqual([
       'FAILED_PRECONDITION',
-      'What it said was removed by an editor, and does not come back.',
+      'Its text was removed by an editor and can’t come back.',
     ]);
-    expect((await undo(removed.id)).left.join(' ')).toContain('description of “The Tin Whistlers” said was removed by an editor');
+    expect((await undo(removed.id)).left.join(' ')).toContain('description of “The Tin Whistlers” was removed by an editor');
     expect((await text('/api/artists/tinwhistlers')).includes('Come by.')).toBe(true);
     await undo(called.id);
-    expect((await call('/desk/again', { id: called.id })).error?.message).toBe('What it said was removed by an editor.');
+    expect((await call('/desk/again', { id: called.id })).error?.message).toBe('Its text was removed by an editor.');
     expect(await tablesWith('Thornquist')).toEqual([]);
     expect(await text('/api/search?q=thornquist')).not.toContain('tinwhistlers');
   });
@@ -206,12 +206,12 @@ describe.each(ENGINES)('words that editors remove for good, on %s', (engine) => 
     for (const id of [named, described]) await remove('artist', id, 'Una Brackwater');
     expect(await tablesWith('Brackwater')).toEqual([]);
     const [first, second] = [await undo(hidden[0]?.id ?? ''), await undo(hidden[1]?.id ?? '')];
-    expect(first.left.join(' ')).toContain('removed by an editor, and does not come back');
+    expect(first.left.join(' ')).toContain('removed by an editor and can’t come back');
     expect([
       (await app.site.request(`/artists/${named}`)).status,
       second.left,
       (await app.site.request(`/artists/${described}`)).status,
-    ]).toEqual([410, ['Part of what it remembers was removed by an editor, and does not come back.'].slice(1), 200]);
+    ]).toEqual([410, ['An editor removed part of it for good, so it can’t come back.'].slice(1), 200]);
   });
 
   test('of a profile they are gone now and before, by an admin alone; of a tip by any editor', async () => {
@@ -263,7 +263,7 @@ describe.each(ENGINES)('words that editors remove for good, on %s', (engine) => 
     expect(await text('/venues/cannery/history')).not.toContain('/desk/redact');
     const form = { intent: 'redact', kind: 'venue', id: 'cannery', words: 'Kit Sandbar', reason: '' };
     const first = await (await walker.send('/desk/redact?kind=venue&id=cannery', form)).text();
-    const [, sure = ''] = /Write (\d+) here to remove it for good/.exec(first) ?? [];
+    const [, sure = ''] = /Type (\d+) here to remove it for good/.exec(first) ?? [];
     expect(await (await walker.send('/desk/redact?kind=venue&id=cannery', { ...form, sure })).text()).toContain('Removed for good.');
     expect(await tablesWith('Sandbar')).toEqual([]);
   });

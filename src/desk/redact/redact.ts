@@ -35,16 +35,16 @@ export async function redact(
 ): Promise<string> {
   const { why = '' } = deciding;
   if (finderOf(words).isIn(why)) {
-    const fault = 'Say why without the words: this is kept.';
+    const fault = 'Don’t repeat the words in your reason. We keep it.';
     throw new Refusal('INVALID_ARGUMENT', fault, { why: fault });
   }
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const { plan, name, stillSays } = await plannedFor(tx, document, words);
     if (stillSays.length > 0)
-      throw new Refusal('FAILED_PRECONDITION', `The page still says this: ${joinWords(stillSays)}. Take it off there first.`);
-    if (plan.of === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing here says this.');
-    if (plan.of !== of) throw new Refusal('ABORTED', 'This changed since you looked. Look at it once more.');
+      throw new Refusal('FAILED_PRECONDITION', `The page still says this: ${joinWords(stillSays)}. Remove it there first.`);
+    if (plan.of === 0) throw new Refusal('FAILED_PRECONDITION', 'Those words aren’t here.');
+    if (plan.of !== of) throw new Refusal('ABORTED', 'This changed since you looked. Check again.');
     const said = `Removed words from ${name}${why === '' ? '' : ` (${why})`}.`;
     const decision = await decide(tx, 'redact', said, {}, deciding);
     for (const write of plan.writes) await write(tx);
@@ -62,15 +62,16 @@ async function plannedFor(db: Database, document: Document, words: string): Prom
   return { plan, ...found };
 }
 
+/** What a document is called where a decision names it, and which of its fields say the words now. */
 async function nowOf(db: Database, { kind, id }: Document, finder: Finder): Promise<{ name: string; stillSays: string[] }> {
   if (kind === 'tip') {
     const tip = await db.selectFrom('tip').select('id').where('id', '=', id).executeTakeFirst();
-    if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
+    if (tip === undefined) throw new Refusal('NOT_FOUND', 'This tip is gone.');
     return { name: 'a tip', stillSays: [] };
   }
   if (kind === 'profile') {
     const profile = await db.selectFrom('profile').select('uid').where('uid', '=', id).executeTakeFirst();
-    if (profile === undefined) throw new Refusal('NOT_FOUND', 'There is no such profile.');
+    if (profile === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this profile.');
     return { name: 'a profile', stillSays: [] };
   }
   if (kind === 'show') {
@@ -84,7 +85,7 @@ async function nowOf(db: Database, { kind, id }: Document, finder: Finder): Prom
     }
   }
   const past = db.selectFrom('revision').select('position').where('kind', '=', kind).where('document', '=', id);
-  if ((await past.limit(1).executeTakeFirst()) === undefined) throw new Refusal('NOT_FOUND', `There is no such ${HISTORY_NOUNS[kind]}.`);
+  if ((await past.limit(1).executeTakeFirst()) === undefined) throw new Refusal('NOT_FOUND', `We can’t find this ${HISTORY_NOUNS[kind]}.`);
   return { name: `the history of a ${HISTORY_NOUNS[kind]} that was taken off`, stillSays: [] };
 }
 

@@ -42,11 +42,11 @@ test('a file is looked at and taken in by editors alone', async () => {
 });
 
 test('what is no file, or too large a one, is told so; of one with empty bytes the rest is read', async () => {
-  expect((await send(wren, { intent: 'try', text: ' \n\0' })).html).toContain('Choose a file, or paste what is in it.');
+  expect((await send(wren, { intent: 'try', text: ' \n\0' })).html).toContain('Choose a file, or paste its contents.');
   const large = new File(['x'.repeat(2_000_001)], 'large.csv');
   expect(await send(wren, { intent: 'try', rosterfile: large })).toMatchObject({
     status: 400,
-    html: expect.stringContaining('This file is larger than 2 MB. Cut it into parts.'),
+    html: expect.stringContaining('This file is larger than 2 MB. Split it up.'),
   });
   const { html } = await send(wren, { intent: 'try', rosterfile: new File(['name\nSlack\0 Water\n'], 'a.csv'), text: 'name\nNot this\n' });
   expect([html.includes('Slack Water'), html.includes('Not this')]).toEqual([true, false]);
@@ -54,14 +54,14 @@ test('what is no file, or too large a one, is told so; of one with empty bytes t
 
 test.each(['x', '9-4', '100001', '1-1001', '1-2-3'])('rows that are none, %s, are said to be, and nothing typed is lost', async (leave) => {
   const { status, html } = await send(wren, { intent: 'take', text: FILE, leave, 'row-4': 'another!' });
-  expect([status, html.includes(`“${leave}” names no rows.`), html.includes('Neap Tide')]).toEqual([400, true, true]);
+  expect([status, html.includes(`“${leave}” isn’t a row number.`), html.includes('Neap Tide')]).toEqual([400, true, true]);
   expect(html.includes('value="another!" selected=""')).toBe(true);
   expect(await names()).not.toContain('Ebb');
 });
 
 test('more rows to leave out than any file has are refused before they are counted', async () => {
   const { status, html } = await send(member, { intent: 'try', text: FILE, leave: '1-1000 '.repeat(15_000) });
-  expect([status, html.includes('Write ranges, such as 7-120.')]).toEqual([400, true]);
+  expect([status, html.includes('Use ranges, such as 7-120.')]).toEqual([400, true]);
 });
 
 test('what was chosen of a row holds; what names no row is no choice', async () => {
@@ -73,7 +73,7 @@ test('what was chosen of a row holds; what names no row is no choice', async () 
     'row-99999999': 'another!',
     'row-x': 'new!',
   });
-  expect(html).toContain('Took 2 artists in from a file');
+  expect(html).toContain('Added 2 artists from a file');
   expect((await names()).filter((name) => ['Neap Tide', 'Ebb', 'Quiet Boat'].includes(name)).sort()).toEqual([
     'Neap Tide',
     'Quiet Boat',
@@ -84,7 +84,7 @@ test('what was chosen of a row holds; what names no row is no choice', async () 
 test('so much text and so many choices are taken, and each choice is one', async () => {
   for (const path of ['/desk/roster-file/try', '/desk/roster-file']) {
     const long = await call(path, { text: 'x'.repeat(1_000_001) });
-    expect(long.error?.fields).toEqual({ text: 'It is longer than 1,000,000 characters. Cut it into parts.' });
+    expect(long.error?.fields).toEqual({ text: 'It’s longer than 1,000,000 characters. Split it up.' });
     const choices = Array.from({ length: 2001 }, (_, at) => ({ row: at + 1, as: 'leave!' }));
     expect((await call(path, { text: FILE, choices })).error?.code).toBe(400);
     for (const choice of [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { genresOf } from '#scene/artists/genre.ts';
-import { readRosterFile } from './try-roster-file.ts';
+import { readRosterFile } from './read-roster-file.ts';
 
 const read = (text: string) => readRosterFile(text, genresOf({ genres: [] }));
 const numbered = (most: number, word: string) => Array.from({ length: most }, (_, at) => `${word} ${at}`);
@@ -57,7 +57,7 @@ describe('of an answer of MusicBrainz', () => {
   test('several answers are read only where each is one', () => {
     expect(read(JSON.stringify([{ artists: [band({})] }, { recordings: [] }]))).toMatchObject({
       rows: [],
-      problems: [{ where: 'the file', why: expect.stringContaining('no artists of MusicBrainz') }],
+      problems: [{ where: 'the file', why: expect.stringContaining('not MusicBrainz artists') }],
     });
   });
 });
@@ -66,7 +66,7 @@ describe('of a sheet', () => {
   test('a name has a letter or a digit', () => {
     expect(read('name,formed\n?!,2001\nNeap,2001\n')).toMatchObject({
       rows: [{ row: 3 }],
-      problems: [{ where: 'line 2', why: '“?!” is no name' }],
+      problems: [{ where: 'line 2', why: '“?!” isn’t a name' }],
     });
   });
 
@@ -78,7 +78,7 @@ describe('of a sheet', () => {
   test('lines with several cells are no list of names', () => {
     expect(read('Who comes to town\nNeap,2001\nWrens,2002\n')).toMatchObject({
       rows: [],
-      problems: [{ where: 'the file', why: expect.stringContaining('no column is headed “name”') }],
+      problems: [{ where: 'the file', why: expect.stringContaining('no column is called “name”') }],
     });
   });
 

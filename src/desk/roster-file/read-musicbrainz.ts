@@ -24,6 +24,7 @@ const Relation = z.object({
   url: z.object({ resource: z.string() }).nullish().catch(null),
 });
 
+/** What an answer of MusicBrainz says of an artist: of a search, a list or a single one. */
 const Told = z.object({
   name: z.string(),
   disambiguation: Text,
@@ -41,6 +42,7 @@ const Told = z.object({
 });
 type Told = z.infer<typeof Told>;
 
+/** What it says of a release, or of a group of these: their editions. */
 const ToldRelease = z.object({
   title: z.string().min(1),
   date: Text,
@@ -62,20 +64,19 @@ export function isJson(text: string): boolean {
 export function readMusicBrainz(text: string, known: ReadonlySet<string>): ReadFile {
   const nothing = (why: string): ReadFile => ({ format: 'MusicBrainz', rows: [], problems: [{ where: 'the file', why }] });
   const { depth, things } = measureJson(text);
-  if (depth > DEEPEST || things > MAX_THINGS) return nothing('it is nested deeper, or holds more, than any answer of MusicBrainz');
+  if (depth > DEEPEST || things > MAX_THINGS) return nothing('it’s deeper or bigger than anything from MusicBrainz');
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return nothing('it begins as JSON and is none');
+    return nothing('it starts like JSON but isn’t');
   }
   const artists = artistsIn(json);
-  if (artists === undefined)
-    return nothing('it is JSON, but no artists of MusicBrainz: those stand under “artists”, or it is one of them, or their releases');
+  if (artists === undefined) return nothing('it’s JSON, but not MusicBrainz artists: a list under “artists”, a single artist, or releases');
   const problems = new ProblemList();
   const told = artists.flatMap((artist, index): { row: number; told: Told }[] => {
     const read = Told.safeParse(artist);
-    if (!read.success) problems.add(`artist ${index + 1}`, 'it names nobody');
+    if (!read.success) problems.add(`artist ${index + 1}`, 'it has no name');
     return read.success ? [{ row: index + 1, told: read.data }] : [];
   });
   const several = inSeveral(told.map((each) => each.told));
@@ -109,6 +110,7 @@ function creditedIn(releases: readonly unknown[]): object[] {
   return [...credited].flatMap(([name, theirs]) => (name === undefined ? [] : [{ name, releases: theirs }]));
 }
 
+/** How MusicBrainz calls what people buy, as people call it. */
 const FORMATS: readonly (readonly [told: RegExp, format: string])[] = [
   [/12" Vinyl|^Vinyl$/, 'LP'],
   [/10" Vinyl/, '10-inch'],
@@ -152,6 +154,7 @@ function dateOf(told: z.infer<typeof ToldRelease>): string {
   return told.date || told['first-release-date'] || '';
 }
 
+/** Links that an artist's page has, by what MusicBrainz calls them or by where they lead. */
 const NETWORKS: readonly [field: string, host: RegExp][] = [
   ['instagram', /^https?:\/\/(?:www\.)?instagram\.com\//i],
   ['facebook', /^https?:\/\/(?:[\w-]+\.)?facebook\.com\//i],

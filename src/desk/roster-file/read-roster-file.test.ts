@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { genresOf } from '#scene/artists/genre.ts';
-import { readRosterFile } from './try-roster-file.ts';
+import { readRosterFile } from './read-roster-file.ts';
 
 const GENRES = genresOf({ genres: [] });
 const read = (text: string) => readRosterFile(text, GENRES);
@@ -36,8 +36,8 @@ describe('a file with artists', () => {
         },
       ],
       problems: [
-        { where: 'the first line', why: 'nothing is done with “Seit”' },
-        { where: 'line 2', why: 'there is no genre “polka-metal” here; left out' },
+        { where: 'the first line', why: 'we don’t use “Seit”' },
+        { where: 'line 2', why: 'we don’t have the genre “polka-metal”; left out' },
       ],
     });
   });
@@ -72,8 +72,8 @@ describe('a file with artists', () => {
       [5, { name: 'Wrens', formed: '2001' }],
     ]);
     expect(problems).toEqual([
-      { where: 'line 2', why: '“=HYPERLINK("x")” is no name' },
-      { where: 'line 3', why: 'it names nobody' },
+      { where: 'line 2', why: '“=HYPERLINK("x")” isn’t a name' },
+      { where: 'line 3', why: 'it has no name' },
       { where: 'line 4', why: 'website of Neap: must be a web address such as https://tunes.example; left out' },
       { where: 'line 4', why: expect.stringMatching(/^beginning of Neap: must be a year, .*; left out$/) },
     ]);
@@ -140,7 +140,7 @@ describe('a file with artists', () => {
     ]);
     // One artist as it is looked up, and several of these.
     expect(read(JSON.stringify(band)).rows).toHaveLength(1);
-    expect(read(JSON.stringify([band, { artists: [other, {}] }])).problems).toEqual([{ where: 'artist 3', why: 'it names nobody' }]);
+    expect(read(JSON.stringify([band, { artists: [other, {}] }])).problems).toEqual([{ where: 'artist 3', why: 'it has no name' }]);
   });
 
   test('of MusicBrainz tells releases: with their artist, or in a list of their own', () => {
@@ -179,12 +179,12 @@ describe('a file with artists', () => {
 
   test.each([
     ['nothing', ' \n', undefined],
-    ['JSON that is none', '{"artists": [', 'it begins as JSON and is none'],
-    ['other JSON', '{"recordings": []}', /no artists of MusicBrainz/],
-    ['deep JSON', '['.repeat(50_000), /nested deeper/],
-    ['much JSON', `{"artists":[${'{},'.repeat(120_000)}{}]}`, /holds more/],
-    ['a field of a megabyte', `name,about\nNeap,"${'x'.repeat(999_000)}"`, /no sheet of rows and columns/],
-    ['a sheet without names', 'when,where\n1,2\n', /no column is headed “name”/],
+    ['JSON that is none', '{"artists": [', 'it starts like JSON but isn’t'],
+    ['other JSON', '{"recordings": []}', /not MusicBrainz artists/],
+    ['deep JSON', '['.repeat(50_000), /deeper or bigger/],
+    ['much JSON', `{"artists":[${'{},'.repeat(120_000)}{}]}`, /deeper or bigger/],
+    ['a field of a megabyte', `name,about\nNeap,"${'x'.repeat(999_000)}"`, /not a spreadsheet/],
+    ['a sheet without names', 'when,where\n1,2\n', /no column is called “name”/],
   ])('that holds %s gives nobody, and one sentence', (_, text, why) => {
     const { rows, problems } = read(text);
     expect(rows).toEqual([]);

@@ -6,6 +6,7 @@ import type { Field } from '#scene/entries/field.ts';
 import { fold } from '#scene/text/names.ts';
 import { checkedRow, type Place, type ReadFile } from './row.ts';
 
+/** The fields that a column can bring, each with what that may be headed. */
 const COLUMNS = Object.entries<Field>(ARTIST).flatMap(([key, { type, headings, network = '' }]) =>
   headings === undefined ? [] : [{ key, type, headings, network }],
 );
@@ -26,7 +27,7 @@ export function readSheetOfArtists(text: string, known: ReadonlySet<string>): Re
     return { format: 'list', rows: named, problems: problems.list() };
   }
   if (!columns.has('name')) {
-    const why = `no column is headed “name”, “artist” or “band”; the first line says ${first.cells
+    const why = `no column is called “name”, “artist” or “band”; the first line says ${first.cells
       .slice(0, 6)
       .map((cell) => `“${cell.slice(0, 30)}”`)
       .join(', ')}`;
@@ -35,7 +36,7 @@ export function readSheetOfArtists(text: string, known: ReadonlySet<string>): Re
   }
   const used = new Set(columns.values());
   const idle = first.cells.filter((cell, at) => cell !== '' && !used.has(at)).map((cell) => `“${cell.slice(0, 30)}”`);
-  if (idle.length > 0) problems.add('the first line', `nothing is done with ${idle.slice(0, 8).join(', ')}`);
+  if (idle.length > 0) problems.add('the first line', `we don’t use ${idle.slice(0, 8).join(', ')}`);
   const told = rows.slice(1).flatMap(({ line, cells }) => {
     const at = { where: `line ${line}`, problems };
     const cell = (column: string) => cells[columns.get(column) ?? -1] ?? '';
@@ -83,7 +84,7 @@ function saidBy(cellOf: (key: string) => string, { where, problems }: Place, kno
     const genres = parts(cell, /[;,/|]/).map((genre) => genre.toLowerCase());
     const strange = genres.filter((genre) => !known.has(genre));
     if (strange.length > 0)
-      problems.add(where, `there is no genre ${strange.map((genre) => `“${genre.slice(0, 30)}”`).join(', ')} here; left out`);
+      problems.add(where, `we don’t have the genre ${strange.map((genre) => `“${genre.slice(0, 30)}”`).join(', ')}; left out`);
     return [...new Set(genres.filter((genre) => known.has(genre)))].slice(0, MAX_GENRES);
   };
   return Object.fromEntries(COLUMNS.map((column) => [column.key, read(cellOf(column.key), column)]));

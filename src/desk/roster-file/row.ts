@@ -32,11 +32,11 @@ const FORMULA = /^[=+@-]\s*[A-Za-z]+\s*\(|^[=@]/;
 export function checkedRow(row: number, said: Record<string, unknown>, { where, problems }: Place): FileRow[] {
   const name = ArtistFields.shape.name.safeParse(said.name);
   if (!name.success) {
-    problems.add(where, said.name === '' || said.name === undefined ? 'it names nobody' : `its name: ${firstIssue(name.error)}`);
+    problems.add(where, said.name === '' || said.name === undefined ? 'it has no name' : `its name: ${firstIssue(name.error)}`);
     return [];
   }
   if (FORMULA.test(name.data) || fold(name.data) === '') {
-    problems.add(where, `“${name.data.slice(0, 40)}” is no name`);
+    problems.add(where, `“${name.data.slice(0, 40)}” isn’t a name`);
     return [];
   }
   const fields: Record<string, unknown> = { name: name.data };
@@ -48,14 +48,14 @@ export function checkedRow(row: number, said: Record<string, unknown>, { where, 
     else
       problems.add(
         where,
-        `${fieldName(field)} of ${name.data}: ${checked === undefined ? 'there is no such field' : firstIssue(checked.error)}; left out`,
+        `${fieldName(field)} of ${name.data}: ${checked === undefined ? 'we don’t have this field' : firstIssue(checked.error)}; left out`,
       );
   }
   return [{ row, fields: fields as FileRow['fields'] }];
 }
 
 function firstIssue({ issues: [issue] }: { issues: { message: string }[] }): string {
-  const message = (issue?.message ?? 'it cannot be read').replace(/\.$/, '');
+  const message = (issue?.message ?? 'we can’t read it').replace(/\.$/, '');
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 

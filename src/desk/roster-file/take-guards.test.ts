@@ -74,7 +74,7 @@ describe.each(ENGINES)('what guards a file with artists on %s', (engine) => {
     const text = 'name\nQuiet Boat\nExample Band\n';
     const answers: RosterChoice[] = [2, 3].map((row) => ({ row, as: 'another!' }));
     const decision = await take(text, answers);
-    await expect(take(text, answers.toReversed())).rejects.toThrow('taken in already');
+    await expect(take(text, answers.toReversed())).rejects.toThrow('already imported');
     await back(decision);
     const first = await take('name\nNeap Tide\n');
     await editEntry(app.db, 'artist', 'neaptide', { fields: { name: 'Ebb' } }, BY);

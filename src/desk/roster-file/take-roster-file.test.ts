@@ -51,7 +51,7 @@ describe.each(FULL_ENGINES)('a file with artists on %s', (engine) => {
     expect(told).toMatchObject({
       id: decision,
       by: 'the command line',
-      said: expect.stringMatching(/^Took one artist in from a file, and filled in 2 from it/),
+      said: expect.stringMatching(/^Added one artist from a file, and filled in 2 from it/),
     });
 
     expect(await takeRosterFile(app.db, file(SHEET, [{ row: 5, as: 'leave!' }]), BY)).toMatchObject({
@@ -100,9 +100,9 @@ describe.each(FULL_ENGINES)('a file with artists on %s', (engine) => {
     ]);
     expect(names.get('Quiet Boat')).toContain('QB');
     expect(trial.problems).toEqual([
-      { where: 'row 2', why: '“Zoë Bee” is somebody else’s name, no other name of Neap Tide; left out' },
-      { where: 'row 2', why: '“Ebb Tide” is somebody else’s name, no other name of Neap Tide; left out' },
-      { where: 'row 4', why: '“Zoe Bee” is somebody else’s name, no other name of Quiet Boat; left out' },
+      { where: 'row 2', why: '“Zoë Bee” is another artist’s name, so we didn’t add it to Neap Tide' },
+      { where: 'row 2', why: '“Ebb Tide” is another artist’s name, so we didn’t add it to Neap Tide' },
+      { where: 'row 4', why: '“Zoe Bee” is another artist’s name, so we didn’t add it to Quiet Boat' },
     ]);
     await undo(app.db, decision, { editor: '', now: NOW });
   });
@@ -119,7 +119,7 @@ describe.each(FULL_ENGINES)('a file with artists on %s', (engine) => {
     const another = file('name\nQuiet Boat\n', [{ row: 2, as: 'another!' }]);
     const count = async () => (await wholeRoster(app.db)).filter(({ name }) => name === 'Quiet Boat').length;
     const { decision = '' } = await takeRosterFile(app.db, another, BY);
-    await expect(takeRosterFile(app.db, another, BY)).rejects.toThrow('taken in already');
+    await expect(takeRosterFile(app.db, another, BY)).rejects.toThrow('already imported');
     expect(await count()).toBe(2);
     await undo(app.db, decision, { editor: '', now: NOW });
     const again = await takeRosterFile(app.db, another, BY);
@@ -134,7 +134,7 @@ describe.each(FULL_ENGINES)('a file with artists on %s', (engine) => {
     const keeping = { kind: 'artist', page_id: 'ebbtide', account_id: wren.uid, way: 'word', since: NOW.toString() } as const;
     await app.db.insertInto('keeper').values(keeping).execute();
     expect(await undo(app.db, decision, { editor: '', now: NOW })).toEqual([
-      'Ebb Tide, Neap Tide stay: others have written of them or keep their pages since.',
+      'Ebb Tide, Neap Tide stay, because others have edited or keep those pages since.',
     ]);
     const names = (await wholeRoster(app.db)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Neap Tide', 'Ebb Tide']));

@@ -52,7 +52,7 @@ export async function takeRosterFile(
 }
 
 /** Who is new by a person's word is new each time: the same words sent twice are said once. */
-const TAKEN = 'This file was taken in already, with the same answers. Take that back first, or leave those out who are here by now.';
+const TAKEN = 'This file was already imported with the same answers. Undo that first, or leave out the artists already here.';
 
 function hashOf({ text, choices }: { text: string; choices: readonly RosterChoice[] }): string {
   const said = choices.map(({ row, as }) => [row, as] as const).toSorted(([a], [b]) => a - b);
@@ -67,11 +67,11 @@ async function isTaken(tx: Transaction, hash: string): Promise<boolean> {
   return taken.some(({ undo }) => (JSON.parse(undo) as Undo).file === hash);
 }
 
-/** Says what was taken in: 'Took 12 artists in from a file, and filled in 3 (Neap Tide, …).' */
+/** Says what was taken in: 'Added 12 artists from a file, and filled in 3 (Neap Tide, …).' */
 function sentence(made: number, filled: Compared['filled']): string {
   const names = filled.slice(0, 3).map(({ artist }) => artist.name);
   const those = `${names.join(', ')}${filled.length > names.length ? ', …' : ''}`;
-  const took = made === 0 ? '' : `took ${made === 1 ? 'one artist' : `${made} artists`} in from a file`;
+  const took = made === 0 ? '' : `added ${made === 1 ? 'one artist' : `${made} artists`} from a file`;
   const fills = filled.length === 0 ? '' : `filled in ${filled.length} from ${made === 0 ? 'a file' : 'it'} (${those})`;
   const all = [took, fills].filter(Boolean).join(', and ');
   return `${capitalize(all)}.`;

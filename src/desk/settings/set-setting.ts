@@ -20,7 +20,7 @@ export async function setSetting(
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const before = await readSetting(tx, key);
-    if (before === value) throw new Refusal('INVALID_ARGUMENT', 'It is so already.');
+    if (before === value) throw new Refusal('INVALID_ARGUMENT', 'It’s already set that way.');
     const decision = await decide(tx, 'set', said, {}, deciding);
     await write(tx, key, before, value);
     return decision;
@@ -46,7 +46,7 @@ export async function undoSettings(tx: Transaction, decision: string): Promise<s
     const value = standing === undefined ? layers[0]?.before : standing.now;
     const is = await readSetting(tx, key);
     const says = typeof value === 'string' ? value : undefined;
-    if (is === says) left.push('This was set again since, and stays.');
+    if (is === says) left.push('This was changed again since, so it stays.');
     else await write(tx, key, is, says);
   }
   return left;

@@ -109,7 +109,7 @@ describe.each(FULL_ENGINES)('what is set by hand on %s', (engine) => {
             const isSet = now(action.show, action.field)?.value !== undefined;
             const given = giveBack(app.db, id, action.field, deciding);
             if (!isSet) {
-              await expect(given).rejects.toThrow('gave this back already');
+              await expect(given).rejects.toThrow('already undid this');
               continue;
             }
             const decision = await given;

@@ -70,7 +70,7 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     expect(await only('2027-03-03')).toMatchObject({ ...fields, kindReason: 'An editor said so.', night: '2027-03-03' });
     const told = await call<DeskShow>(`/desk/shows/${before.id}`);
     expect(told.byHand.map(({ field }) => field)).toEqual(Object.keys(fields).toSorted());
-    expect(told.byHand[0]?.by).toMatch(/^somebody without a name/);
+    expect(told.byHand[0]?.by).toMatch(/^someone without a name/);
     expect(told.without).toMatchObject({ price: '$10', startTime: '2100', date: '2027-03-02' });
     const decisions: string[] = [];
     for (const field of Object.keys(fields)) decisions.push((await call<Decision>(`/desk/shows/${before.id}/give-back`, { field })).id);
@@ -101,7 +101,7 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     await undo(five.id);
     expect(await price()).toBe('$7');
     const back = await call<Decision>(`/desk/shows/${id}/give-back`, { field: 'price' });
-    expect(back.said).toBe('Gave the price of “Neap” back to its sources: $10.');
+    expect(back.said).toBe('Went back to the source’s price for “Neap”: $10.');
     expect(await price()).toBe('$10');
     expect((await call(`/desk/shows/${id}/give-back`, { field: 'price' })).error?.status).toBe('FAILED_PRECONDITION');
     await undo(back.id);
@@ -126,10 +126,10 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     expect(moved.said).toContain('11:00 PM');
     expect((await edit(id, { endTime: '1600' })).error).toMatchObject({
       status: 'INVALID_ARGUMENT',
-      fields: { endTime: 'It cannot end at 4:00 PM: the start is at 9:00 PM. Correct one of them.' },
+      fields: { endTime: 'It can’t end at 4:00 PM: the start is at 9:00 PM. Correct one of them.' },
     });
     expect((await edit(id, { doorsTime: '2200' })).error?.fields).toEqual({
-      doorsTime: 'The doors cannot open at 10:00 PM: the start is at 9:00 PM. Correct one of them.',
+      doorsTime: 'Doors can’t open at 10:00 PM: the start is at 9:00 PM. Correct one of them.',
     });
     await edit(id, { endTime: '0200', doorsTime: '2000' });
     expect((await edit(id, { startTime: '1900' })).error?.fields).toHaveProperty('doorsTime');
@@ -148,7 +148,7 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     // Where no start is known, the doors are the earliest that is.
     const unstarted = { date: '2027-04-08', title: 'Doors alone', doorsTime: '2200', endTime: '2000' };
     expect((await call('/desk/shows', { fields: unstarted })).error?.fields).toEqual({
-      endTime: 'It cannot end at 8:00 PM: the doors open at 10:00 PM. Correct one of them.',
+      endTime: 'It can’t end at 8:00 PM: the doors open at 10:00 PM. Correct one of them.',
     });
   });
 
@@ -269,7 +269,7 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     const { slug } = (await call<DeskShow>(`/desk/shows/${first}`)).show;
     const merged = await call<Decision>('/desk/merge', { from: first, to: second });
     expect(await standing()).toEqual(left);
-    expect(merged.said).toBe(`“Smith Wedding ${day}” and “Quiet Boat ${day}” are one show.${said}`);
+    expect(merged.said).toBe(`“Smith Wedding ${day}” and “Quiet Boat ${day}” are the same show.${said}`);
     const page = await app.site.request(`/shows/${slug}`);
     expect(page.status).toBe(left.length === 0 ? 410 : 301);
     expect(await page.text()).not.toContain('Smith');

@@ -3,7 +3,7 @@ import { FIELD_NAMES, HIDDEN_WORDS, handWords } from '#scene/desk/hand-words.ts'
 import type { Kind } from '#scene/shows/kind.ts';
 import { capitalize, joinWords } from '#scene/text/listed.ts';
 
-const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'on stage and no music', other: 'neither music nor on stage' };
+const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'a stage event, not music', other: 'neither music nor a stage event' };
 
 /** Fields that are said as their name and what they are set to, in this order. */
 const SET = [
@@ -34,7 +34,7 @@ export function editSentence(title: string, fields: Partial<SetFields>): string 
     if (value === undefined) continue;
     const words = handWords(field, value);
     const of = (named: boolean) => (named ? `the ${FIELD_NAMES[field]} of ${name}` : `its ${FIELD_NAMES[field]}`);
-    changes.push((named) => (words === 'none' ? `took away ${of(named)}` : `set ${of(named)} to ${words}`));
+    changes.push((named) => (words === 'none' ? `removed ${of(named)}` : `set ${of(named)} to ${words}`));
   }
   if (hidden !== undefined) changes.push((named) => `hid ${it(named)} (${HIDDEN_WORDS[hidden.why].toLowerCase()})`);
   const said = changes.map((change, index) => change(index === 0));

@@ -21,9 +21,11 @@ import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 /** What a show is typed in as: its day, and whatever else is known. */
 export type Typed = Partial<Omit<SetFields, 'hidden' | 'event'>> & Pick<SetFields, 'date'>;
 
+/** So many shows of a night are compared. */
 const MAX_COMPARED = 300;
+/** So many of them are offered. */
 const MAX_LIKELY = 12;
-const UNNAMED = 'Say who plays, or what the night is called.';
+const UNNAMED = 'Enter who plays, or the name of the night.';
 
 /**
  * Announces a show that a person typed in. What they said holds against every source that tells of it later. Asked for again under the same key
@@ -48,7 +50,7 @@ export async function makeShow(
     const before = await findMade(tx, asking);
     if (before !== undefined) return { decision: before, show: before };
     const [first] = despite ? [] : await likelyShows(tx, meaning);
-    if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
+    if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is already listed that night.`);
     await demandKnown(tx, typed);
     await markShown(tx, { image: typed.image?.file });
     const where = meaning.venue.name === '' ? '' : ` at ${meaning.venue.name}`;

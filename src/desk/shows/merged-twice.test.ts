@@ -38,7 +38,7 @@ describe.each(ENGINES)('shows that are made one twice, on %s', (engine) => {
       [pair, isTurned ? { from: other, to: one } : pair].map((each) => call<Decision>('/desk/merge', each)),
     );
     const told = answers.flatMap(({ error }) => (error === undefined ? [] : [`${error.status}: ${error.message}`]));
-    expect(told).toEqual([expect.stringMatching(/^FAILED_PRECONDITION: “.+” was found to be “.+”\. Nothing was changed\.$/)]);
+    expect(told).toEqual([expect.stringMatching(/^FAILED_PRECONDITION: “.+” was merged into “.+”\. Nothing was changed\.$/)]);
     expect([await count(), await led()]).toEqual([1, [200, 200]]);
     await call('/desk/undo', { id: answers.find(({ error }) => error === undefined)?.id });
     expect([await count(), await led()]).toEqual([2, [200, 200]]);

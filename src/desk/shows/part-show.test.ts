@@ -50,7 +50,7 @@ describe.each(ENGINES)('shows that were listed as one come apart, on %s', (engin
     const { merged } = await call<DeskShow>(`/desk/shows/${early}`);
     expect(merged).toEqual([{ decision: expect.any(String), name: 'Late', at: expect.any(String) }]);
     const walker = await signIn();
-    expect(await (await walker.ask(`/desk/shows/${early}`)).text()).toMatch(/<b>Late<\/b> was merged into it.*Part them again/s);
+    expect(await (await walker.ask(`/desk/shows/${early}`)).text()).toMatch(/<b>Late<\/b> was merged into it.*Undo the merge/s);
     await walker.send(`/desk/shows/${early}`, { intent: 'undo', id: merged[0]?.decision ?? '' });
     expect(await said(night)).toEqual(before);
     expect([await starsOf(ann.uid), await starsOf(ben.uid)]).toEqual([[early], [late]]);
@@ -73,7 +73,7 @@ describe.each(ENGINES)('shows that were listed as one come apart, on %s', (engin
     // The other night of a listing of two, by the form of the page.
     const walker = await signIn();
     const form = { intent: 'part', partdate: '2027-03-14', partstart: '19:00', partend: '21:00', parttitle: '' };
-    expect(await (await walker.send(`/desk/shows/${id}`, { ...form, partdate: '2027-03-13' })).text()).toContain('Say what is different');
+    expect(await (await walker.send(`/desk/shows/${id}`, { ...form, partdate: '2027-03-13' })).text()).toContain('Enter what’s different');
     expect(await (await walker.send(`/desk/shows/${id}`, form)).text()).toContain('The show that was split off');
     expect(await said('2027-03-14')).toEqual(['1900  $10 (Neap, Ebb Tide)']);
     await call('/desk/undo', { id: decision.id });
@@ -94,9 +94,9 @@ describe.each(ENGINES)('shows that were listed as one come apart, on %s', (engin
     expect(html.match(/name="partact\d"/g)).toHaveLength(3);
     expect(Walker.field(html, 'partend')).toBe('');
     const nobody = { partact0: 'first', partact1: 'first', partact2: 'first' };
-    expect(await (await walker.send(path, { ...form, ...nobody, partbill })).text()).toContain('Somebody has to play each of the two.');
+    expect(await (await walker.send(path, { ...form, ...nobody, partbill })).text()).toContain('Each show needs at least one act.');
     const stale = await (await walker.send(path, { ...form, partbill: 'Neap' })).text();
-    expect(stale).toContain('Who plays was changed meanwhile.');
+    expect(stale).toContain('Someone just changed who plays.');
     const parts = { partact0: 'first', partact1: 'both', partact2: 'second' };
     expect(await (await walker.send(path, { ...form, ...parts, partbill })).text()).toContain('The show that was split off');
     expect(await said(night)).toEqual(['1900  $10 (Neap, Ebb Tide)', '2200  $10 (Ebb Tide, Wrack)']);

@@ -14,6 +14,7 @@ import { earlierRows, rowsOf, writeRows } from './edit-rows.ts';
 import { meaningOf } from './make-show.ts';
 import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 
+/** What tells the second show from the first. */
 type SecondShow = Partial<Pick<SetFields, 'date' | 'startTime' | 'endTime' | 'doorsTime' | 'title' | 'bill' | 'venue'>>;
 
 /** What each of the two shows says from now on; who is on the bill of the first is left out where nothing of it changes. */
@@ -22,7 +23,7 @@ interface Parts {
   firstBill?: SetFields['bill'] | undefined;
 }
 
-const SAME = 'Say what is different: its day, its time, or what it is called.';
+const SAME = 'Enter what’s different: its day, time or name.';
 
 /**
  * Makes two shows of one that was listed as one: the second says what the first says but for its end and what is different, and has its stars
@@ -34,7 +35,7 @@ export async function partShow(db: Database, showId: string, { second, firstBill
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const show = await findShow(tx, showId);
-    if (show === undefined || show.status === 'withdrawn') throw new Refusal('NOT_FOUND', 'There is no such show.');
+    if (show === undefined || show.status === 'withdrawn') throw new Refusal('NOT_FOUND', 'We can’t find this show.');
     const differs = Object.entries(second).some(([field, value]) => !isDeepStrictEqual(value, Reflect.get(show, field)));
     if (!differs) throw new Refusal('INVALID_ARGUMENT', SAME, { date: SAME });
     const { date, startTime, doorsTime, title, event, venue, bill, price, ages, url, kind, image } = show;

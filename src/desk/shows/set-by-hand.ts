@@ -12,11 +12,13 @@ import { markShown } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { teachingUndo } from '../decisions/taught-rows.ts';
-import { demandExpected } from '../is-expected.ts';
+import { isExpected } from '../is-expected.ts';
 import { columnsOf, earlierRows, rowsOf, writeRows } from './edit-rows.ts';
 import { editSentence } from './edit-sentence.ts';
 import { kindLesson, teachKind } from './show-actions.ts';
 import { showTitle } from './shows-concerned.ts';
+
+const CHANGED = 'Someone just changed this show. Nothing is lost. Compare both and save again.';
 
 /**
  * Sets fields of a show; no hearing changes them from then on. What kind it is, is taught: so are others of its title.
@@ -35,9 +37,8 @@ export async function editShow(
     // What it says is compared where nobody else can change it meanwhile.
     await lockChanges(tx);
     const title = await showTitle(tx, showId);
+    await demandExpected(tx, showId, set, expected);
     const now = await findShow(tx, showId);
-    const wordsOf = (field: string, says: unknown) => handWords(field as HandField, says as never);
-    if (now !== undefined) demandExpected({ noun: 'show', now, fields: plain(set), expected: plain(expected), wordsOf });
     const fields = withNewDate(withPossibleTimes(set, now), now);
     await demandKnown(tx, fields);
     await markShown(tx, { image: fields.image?.file });
@@ -65,7 +66,7 @@ export async function giveBack(db: Database, showId: string, field: HandField, d
     const title = await showTitle(tx, showId);
     const rows = columnsOf(field).map((column) => ({ show_id: showId, field: column, value: GIVEN_BACK }));
     const edits = await earlierRows(tx, rows);
-    if (edits.every(({ value }) => value === GIVEN_BACK)) throw new Refusal('FAILED_PRECONDITION', 'Somebody gave this back already.');
+    if (edits.every(({ value }) => value === GIVEN_BACK)) throw new Refusal('FAILED_PRECONDITION', 'Someone already undid this.');
     const said = field === 'hidden' ? `Brought “${title}” back.` : await givenBack(tx, showId, field, title);
     const id = await decide(tx, 'give back', said, { edits }, deciding);
     await writeRows(tx, rows, id);
@@ -77,7 +78,7 @@ export async function giveBack(db: Database, showId: string, field: HandField, d
 async function givenBack(tx: Transaction, showId: string, field: Exclude<HandField, 'hidden'>, title: string): Promise<string> {
   const without = (await composeShow(tx, showId))?.without;
   const becomes = without === undefined ? '' : `: ${handWords(field, without[field] as never)}`;
-  return `Gave the ${FIELD_NAMES[field]} of “${title}” back to its sources${becomes}.`;
+  return `Went back to the source’s ${FIELD_NAMES[field]} for “${title}”${becomes}.`;
 }
 
 /** Keeps what an editor set as a name only, where the new bill does not say. */
@@ -89,6 +90,20 @@ async function withNamesOnly(tx: Transaction, showId: string, fields: Partial<Se
   return { ...fields, bill: fields.bill.map((credit) => (keeps(credit) ? { ...credit, nameOnly: true } : credit)) };
 }
 
+/** @throws Refusal ABORTED naming every field that says something else than expected */
+async function demandExpected(tx: Transaction, showId: string, fields: Partial<SetFields>, expected: Partial<SetFields>): Promise<void> {
+  const now = await findShow(tx, showId);
+  if (now === undefined) return;
+  const faults = Object.entries(plain(expected)).flatMap(([name, said]) => {
+    const field = name as Exclude<HandField, 'hidden'>;
+    const says = now[field];
+    if (isExpected(says, said, plain(fields)[field])) return [];
+    return [[field, `Someone just changed this to “${handWords(field, says as never)}”. Save again to use yours.`]];
+  });
+  if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
+}
+
+/** Fields as a show says them. */
 function plain({ bill, ...fields }: Partial<SetFields>): Partial<SetFields> {
   return bill === undefined ? fields : { ...fields, bill: bill.map(({ nameOnly: _, ...credit }) => credit) };
 }
@@ -122,10 +137,10 @@ function withNewDate(set: Partial<SetFields>, now: Show | undefined): Partial<Se
 /** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */
 export async function demandKnown(tx: Transaction, { venue, bill }: Partial<SetFields>): Promise<void> {
   if (typeof venue?.id === 'string' && !(await stands(tx, 'venue', venue.id)))
-    throw new Refusal('INVALID_ARGUMENT', 'There is no such venue any more.', { venue: 'There is no such venue any more.' });
+    throw new Refusal('INVALID_ARGUMENT', 'This venue is gone.', { venue: 'This venue is gone.' });
   for (const { artist, name } of bill ?? []) {
     if (artist === null || (await stands(tx, 'artist', artist))) continue;
-    const gone = `“${name}” is nobody on the roster any more.`;
+    const gone = `“${name}” is no longer on the roster.`;
     throw new Refusal('INVALID_ARGUMENT', gone, { bill: gone });
   }
 }

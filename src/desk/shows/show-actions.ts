@@ -16,7 +16,7 @@ import { withdraw } from '#shows/announce.ts';
 import { logShowChanges } from '#shows/changed-shows.ts';
 import { findShow } from '#shows/store.ts';
 import { copyStars } from '#stars/copy-stars.ts';
-import { type Deciding, decide, type Lesson } from '../decisions/decision-store.ts';
+import { answerQuestion, type Deciding, decide, type Lesson } from '../decisions/decision-store.ts';
 import { writeLessons } from '../decisions/taught-rows.ts';
 import { earlierRows, isMade, madeRows, moveTypedRows, type NewRow, writeRows } from './edit-rows.ts';
 import { showsCalled, showTitle } from './shows-concerned.ts';
@@ -25,8 +25,8 @@ import { showsCalled, showTitle } from './shows-concerned.ts';
  * Two shows are one: everything said of the first is said of the second.
  * @throws Refusal FAILED_PRECONDITION where either was found to be another by now
  */
-export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
-  if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one show already.');
+export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding, question?: string): Promise<string> {
+  if (from === to) throw new Refusal('INVALID_ARGUMENT', 'These are already the same show.');
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const [one, other] = [await showTitle(tx, from), await showTitle(tx, to)];
@@ -38,7 +38,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
     const goes = [...(await rowsThatGo(tx, from, to)), ...hidden.rows];
     const edits = await earlierRows(tx, goes);
     const made = await madeRows(tx, from);
-    const said = `“${one}” and “${other}” are one show.${staysHidden(hidden.why)}`;
+    const said = `“${one}” and “${other}” are the same show.${staysHidden(hidden.why)}`;
     const id = await decide(tx, 'merge', said, { listings, edits, made }, deciding);
     await writeRows(tx, goes, id);
     await moveTypedRows(
@@ -52,6 +52,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: id }))
       .execute();
     await withdraw(tx, [from]);
+    if (question !== undefined) await answerQuestion(tx, question, id);
     await recompose(tx, [to], { isHousekeeping: true });
     return id;
   });
@@ -71,7 +72,7 @@ async function demandNotMerged(tx: Transaction, id: string, title: string): Prom
   const gone = await tx.selectFrom('show').select('id').where('id', '=', id).where('status', '=', 'withdrawn').executeTakeFirst();
   const standing = gone === undefined ? undefined : await findMovedTo(tx, 'show', id);
   if (standing === undefined) return;
-  throw new Refusal('FAILED_PRECONDITION', `“${title}” was found to be “${await showTitle(tx, standing)}”. Nothing was changed.`);
+  throw new Refusal('FAILED_PRECONDITION', `“${title}” was merged into “${await showTitle(tx, standing)}”. Nothing was changed.`);
 }
 
 /**
@@ -106,12 +107,12 @@ export async function splitListing(db: Database, source: string, key: string, de
     const others = tx.selectFrom('listing').select('key').where('show_id', '=', row.show_id).where('gone_at', 'is', null);
     const beside = await others.where((eb) => eb.or([eb('source_id', '<>', source), eb('key', '<>', key)])).executeTakeFirst();
     if (beside === undefined && !(await isMade(tx, row.show_id)))
-      throw new Refusal('FAILED_PRECONDITION', 'Nobody else speaks of this show: it is one of its own already.');
+      throw new Refusal('FAILED_PRECONDITION', 'No other source lists this show. It’s already separate.');
     const title = await showTitle(tx, row.show_id);
     const said = await tx.selectFrom('source').select('name').where('id', '=', source).executeTakeFirst();
     const hidden = (await handSet(tx, [row.show_id])).get(row.show_id)?.hidden;
     const undo = { listings: [{ source_id: source, key, show_id: row.show_id }], partedFrom: row.show_id };
-    const own = `What ${said?.name ?? source} says of “${title}” is a show of its own.${staysHidden(hidden?.why)}`;
+    const own = `What ${said?.name ?? source} says of “${title}” is a separate show.${staysHidden(hidden?.why)}`;
     const id = await decide(tx, 'split', own, undo, deciding);
     if (hidden !== undefined) await writeRows(tx, [{ show_id: id, field: HIDDEN, value: JSON.stringify(hidden) }], id);
     await logShowChanges(tx, [id], () => newShowFrom(tx, row.show_id, id));

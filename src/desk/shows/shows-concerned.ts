@@ -2,19 +2,20 @@ import type { Transaction } from '#database/engines/open.ts';
 import { Refusal } from '#scene/problem.ts';
 import { foldName } from '#scene/text/names.ts';
 
+/** Shows that one spelling can mend at once. */
 const MAX_MENDED = 2_000;
 
 /** The name of an artist or a venue. @throws Refusal when there is none */
 export async function entryName(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<string> {
   const row = await tx.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Refusal('NOT_FOUND', `There is no ${kind} ${id}.`);
+  if (row === undefined) throw new Refusal('NOT_FOUND', `We can’t find ${kind} ${id}.`);
   return row.name;
 }
 
 /** What a show is called. @throws Refusal when there is none */
 export async function showTitle(tx: Transaction, id: string): Promise<string> {
   const row = await tx.selectFrom('show').select('event').where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this show.');
   return row.event;
 }
 

@@ -50,7 +50,7 @@ describe.each(ENGINES)('what is split off a hidden show on %s', (engine) => {
       const { id, said } = await hiddenShow(why, day);
       expect(await isListed(day)).toBe(false);
       const split = await call<Decision>('/desk/split', said);
-      expect(split.said).toContain('is a show of its own. It stays hidden');
+      expect(split.said).toContain('is a separate show. It stays hidden');
       expect(await isListed(day)).toBe(false);
       expect((await call<DeskShow>(`/desk/shows/${split.id}`)).hidden).toEqual({ why, note: 'The bride rang.' });
       await call(`/desk/shows/${split.id}/give-back`, { field: 'hidden' });
@@ -66,7 +66,7 @@ describe.each(ENGINES)('what is split off a hidden show on %s', (engine) => {
   test('the page says so before, and leads to it after', async () => {
     const { id, said } = await hiddenShow('not public', 9);
     const page = await (await desk.ask(`/desk/shows/${id}`)).text();
-    expect(page).toContain('What is split off stays hidden as this show is, until it is brought back on its own page.');
+    expect(page).toContain('The split-off show stays hidden like this one until you bring it back on its own page.');
     const answer = await (await desk.send(`/desk/shows/${id}`, { intent: 'split', ...said })).text();
     const to = /<a href="\/desk\/shows\/([^"]+)">The show that was split off<\/a>/.exec(answer)?.[1] ?? '';
     expect((await call<DeskShow>(`/desk/shows/${to}`)).hidden?.why).toBe('not public');

@@ -24,7 +24,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     const { id } = await keep('The pier', LIST, { format: 'list' });
     expect(await standing('2026-12-12')).toContain('Neap');
     const added = await decisionOf('Added the source “The pier”.');
-    expect(added).toMatchObject({ kind: 'add source', by: expect.stringMatching(/^somebody without a name \(/), undoneAt: null });
+    expect(added).toMatchObject({ kind: 'add source', by: expect.stringMatching(/^someone without a name \(/), undoneAt: null });
     const [revision] = await changes(id);
     expect(revision).toMatchObject({ name: 'The pier', address: `/desk/sources/${id}`, toldBy: 'person', decision: { id: added.id } });
     expect(revision?.fields.map(({ label }) => label)).toEqual(expect.arrayContaining(['name', 'text', 'format']));
@@ -76,7 +76,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     await keep('The quay', 'dec 14 2026: Wretch at The Cannery 9pm\n', { format: 'list' });
     expect((await undo(again?.id ?? '')).error).toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: `Another source has the id ${id} by now. Remove it first.`,
+      message: `Another source has the id ${id} now. Remove it first.`,
     });
     // Nothing is lost by the try: with the other gone it is brought back.
     await call('/desk/sources/remove', { id });
@@ -88,7 +88,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     const { id } = await keep('The lock', LIST, { format: 'list' });
     await call('/desk/sources/pause', { id });
     const paused = await decisionOf('Paused the source “The lock”.');
-    expect((await changes(id))[0]?.fields).toEqual([{ field: 'paused', label: 'hearing', before: ['heard'], now: ['paused'] }]);
+    expect((await changes(id))[0]?.fields).toEqual([{ field: 'paused', label: 'reading', before: ['on'], now: ['paused'] }]);
     await call('/desk/sources/pause', { id });
     const all = (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions.filter(({ kind }) => kind === 'pause source');
     expect(all).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     expect((await source(id))?.paused).toBe(false);
     await call('/desk/sources/pause', { id });
     await call('/desk/sources/resume', { id });
-    await decisionOf('Had the source “The lock” heard again.');
+    await decisionOf('Resumed the source “The lock”.');
     expect((await source(id))?.paused).toBe(false);
   });
 
@@ -118,7 +118,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     // Of one moment, they are told in any order: the histories say which came first.
     const [last, , first] = (await changes(id)).flatMap(({ decision }) => decisions.filter((each) => each.id === decision?.id));
     const written = (await changes(id)).length;
-    expect((await undo(first?.id ?? '')).left).toEqual(['Whether it is heard was decided again since, and stays.']);
+    expect((await undo(first?.id ?? '')).left).toEqual(['It was paused or resumed again since, so that stays.']);
     expect([(await source(id))?.paused, (await changes(id)).length]).toEqual([true, written]);
     expect((await undo(last?.id ?? '')).left).toEqual([]);
     expect((await source(id))?.paused).toBe(false);

@@ -42,7 +42,7 @@ export async function pauseByHand(db: Database, id: string, paused: boolean, dec
     await lockChanges(tx);
     const source = await demandSource(tx, id);
     if ((source.paused === 1) === paused) return pauseSource(tx, id, paused);
-    const said = paused ? `Paused the source “${source.name}”.` : `Had the source “${source.name}” heard again.`;
+    const said = paused ? `Paused the source “${source.name}”.` : `Resumed the source “${source.name}”.`;
     await decide(tx, 'pause source', said, {}, deciding);
     await pauseSource(tx, id, paused);
     await recordRevisions(tx, [{ kind: 'source', id, before: { paused: !paused }, now: { paused } }]);
@@ -83,11 +83,11 @@ async function venueTakenOff(tx: Transaction, source: string): Promise<string | 
  */
 export async function bringSourceBack(tx: Transaction, { row, text }: NonNullable<Undo['removed']>): Promise<string[]> {
   if ((await findSource(tx, row.id)) !== undefined)
-    throw new Refusal('FAILED_PRECONDITION', `Another source has the id ${row.id} by now. Remove it first.`);
+    throw new Refusal('FAILED_PRECONDITION', `Another source has the id ${row.id} now. Remove it first.`);
   const venue_id = await findCurrentVenueId(tx, row.venue_id);
   await restoreSource(tx, { ...row, venue_id });
   if (text !== null) await keepPasted(tx, row.id, text);
   const now = await documentOf(tx, await demandSource(tx, row.id));
   await recordRevisions(tx, [{ kind: 'source', id: row.id, before: undefined, now }]);
-  return row.venue_id !== null && venue_id === null ? ['The venue it had is there no more.'] : [];
+  return row.venue_id !== null && venue_id === null ? ['Its venue is gone.'] : [];
 }

@@ -46,7 +46,7 @@ describe.each(FULL_ENGINES)('what an edit of a source holds against on %s', (eng
     const { id } = await keep('Twice at once', LIST, { format: 'list' });
     const { decision } = await edit(id, { everyMinutes: 30 });
     const answers = await Promise.all([undo(decision.id), undo(decision.id)]);
-    expect(answers.map(({ error }) => error?.message).toSorted()).toEqual(['This was taken back already.', undefined]);
+    expect(answers.map(({ error }) => error?.message).toSorted()).toEqual(['This was already undone.', undefined]);
   });
 
   test('what is set while a hearing is under way is heard at the next round', async () => {
@@ -98,7 +98,7 @@ describe.each(FULL_ENGINES)('what an edit of a source holds against on %s', (eng
       const form = { intent: 'keepFilter', 'leave words': 'Quiet Boat' };
       await edit(id, { filter: { leave: { words: ['Neap'] } } });
       const html = await (await walker.send(path, { ...form, loaded: '{}' })).text();
-      expect(html).toContain('Somebody made this “leave out “Neap”” meanwhile.');
+      expect(html).toContain('Someone just changed this to “leave out “Neap””.');
       expect((await one(id)).fields.filter).toEqual({ leave: { words: ['Neap'] } });
       const own = html.slice(html.indexOf('name="outcome" value="filter"'));
       expect([Walker.field(own, 'leave words'), JSON.parse(Walker.field(own, 'loaded'))]).toEqual([
@@ -113,7 +113,7 @@ describe.each(FULL_ENGINES)('what an edit of a source holds against on %s', (eng
       const { id } = await keep('Strange form', LIST, { format: 'list' });
       const form = { name: 'Strange form', everyMinutes: '60', zone: 'UTC', intent: 'edit', loaded: 'null' };
       const answer = await walker.send(`/desk/sources/${id}`, form);
-      expect([answer.status, (await answer.text()).includes('This form could not be read.')]).toEqual([400, true]);
+      expect([answer.status, (await answer.text()).includes('We couldn’t read this form.')]).toEqual([400, true]);
     });
   });
 });

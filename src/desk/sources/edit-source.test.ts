@@ -69,7 +69,7 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
     const { id } = await keep('Twice', LIST, { format: 'list' });
     const { decision } = await edit(id, { everyMinutes: 30, terms: 'One.' });
     await edit(id, { everyMinutes: 45 });
-    expect(await undo(decision.id)).toMatchObject({ left: ['The interval was set again since, and stays.'] });
+    expect(await undo(decision.id)).toMatchObject({ left: ['The interval was changed again since, so it stays.'] });
     expect((await one(id)).fields).toMatchObject({ everyMinutes: 45, terms: '' });
   });
 
@@ -92,7 +92,7 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
     const { ofPack } = await one(id);
     expect(ofPack).toEqual({ address: fields.address, venue: 'cannery', everyMinutes: 360 });
     expect(await edit(id, { address: '/etc/passwd' })).toMatchObject({
-      error: { code: 400, fields: { address: 'An address starts with https:// and holds no spaces.' } },
+      error: { code: 400, fields: { address: 'An address starts with https:// and has no spaces.' } },
     });
     expect(await call(`/desk/sources/${id}/try`, { fields: { address: '/etc/passwd' } })).toMatchObject({ error: { code: 400 } });
     expect(await call(`/desk/sources/${id}/try`, { fields: ofPack })).toMatchObject({ format: 'ical', trouble: null });
@@ -104,20 +104,20 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
     const { id } = await keep('Sheet', 'a,b\n1/12/2026,Neap\n', { format: 'sheet' });
     await edit(id, { columns: { date: 'a', performer: 'b' }, dayFirst: true });
     expect((await edit(id, { format: 'ical', columns: { date: 'a' } })).error?.fields).toEqual({
-      format: 'Calendar (iCalendar): it has no columns.',
+      format: 'Calendar (iCalendar): this format has no columns.',
     });
     await edit(id, { format: 'ical' });
     expect((await one(id)).fields).toMatchObject({ format: 'ical', columns: {}, dayFirst: null });
   });
 
   test.each([
-    [{ name: ' ' }, { 'fields.name': 'Give the source a name.' }],
-    [{ zone: 'Mars/Olympus' }, { zone: 'Mars/Olympus is not a time zone such as America/New_York.' }],
-    [{ venue: 'no-such-place' }, { venue: 'There is no such venue.' }],
-    [{ everyMinutes: 1 }, { 'fields.everyMinutes': 'Write whole minutes, from 5 to 10080 (a week).' }],
-    [{ text: '' }, { text: 'Paste an address, or a text below.' }],
-    [{ format: 'recipe' as const }, { format: 'Choose a format of the list.' }],
-    [{ address: 'ftp://tunes.example' }, { address: 'An address starts with https:// and holds no spaces.' }],
+    [{ name: ' ' }, { 'fields.name': 'Name the source.' }],
+    [{ zone: 'Mars/Olympus' }, { zone: 'Mars/Olympus isn’t a time zone such as America/New_York.' }],
+    [{ venue: 'no-such-place' }, { venue: 'We can’t find this venue.' }],
+    [{ everyMinutes: 1 }, { 'fields.everyMinutes': 'Enter whole minutes, from 5 to 10080 (a week).' }],
+    [{ text: '' }, { text: 'Enter an address, or paste text below.' }],
+    [{ format: 'recipe' as const }, { format: 'Choose a format from the list.' }],
+    [{ address: 'ftp://tunes.example' }, { address: 'An address starts with https:// and has no spaces.' }],
   ])('refuses %o in a sentence at its field, and changes nothing', async (fields, faults) => {
     const id = (await keep('Refused', LIST, { format: 'list' })).id;
     const before = await one(id);
@@ -132,12 +132,12 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
     await edit(id, { everyMinutes: 30, text: `${LIST}dec 11 2026: Neap at The Cannery\n` });
     expect((await edit(id, { everyMinutes: 60 }, { expected: { everyMinutes: 360 } })).error).toMatchObject({
       code: 409,
-      fields: { everyMinutes: 'Somebody made this “30 minutes” meanwhile. Save again to have it say what you wrote.' },
+      fields: { everyMinutes: 'Someone just changed this to “30 minutes”. Save again to use yours.' },
     });
     expect((await edit(id, { text: 'dec 1 2026: Neap' }, { expectedText: text?.version })).error?.fields).toEqual({
-      text: expect.stringContaining('Somebody changed this text meanwhile'),
+      text: expect.stringContaining('Someone just changed this text'),
     });
-    expect((await edit(id, { everyMinutes: 30 })).error?.message).toBe('Nothing differs from what stands there.');
+    expect((await edit(id, { everyMinutes: 30 })).error?.message).toBe('Nothing is different from what’s there.');
   });
 
   test('whose word counts for more is weighed anew at once', async () => {
@@ -178,15 +178,15 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
       expect(form).toMatchObject({ name: 'By form', everyMinutes: '360', zone: 'America/New_York', format: 'list' });
       const typed = { ...form, everyMinutes: '90', format: 'sheet' };
       const tried = await (await walker.send(path, { ...typed, intent: 'trySource' })).text();
-      expect(tried.includes('no column of dates can be found in it')).toBe(true);
+      expect(tried.includes('it has no column of dates')).toBe(true);
       expect(formOf(tried, 'trySource')).toMatchObject({ everyMinutes: '90', format: 'sheet' });
       expect((await one(id)).fields).toMatchObject({ everyMinutes: 360, format: 'list' });
       const bad = await walker.send(path, { ...form, everyMinutes: '90', zone: 'Nowhere', intent: 'edit' });
       const html = await bad.text();
-      expect([bad.status, html.includes('Nowhere is not a time zone such as America/New_York.')]).toEqual([400, true]);
+      expect([bad.status, html.includes('Nowhere isn’t a time zone such as America/New_York.')]).toEqual([400, true]);
       expect(formOf(html, 'trySource')).toMatchObject({ everyMinutes: '90', zone: 'Nowhere' });
       const good = await (await walker.send(path, { ...form, everyMinutes: '90', intent: 'edit' })).text();
-      expect(good.includes('Changed the interval of “By form”. It was heard at once: 2 nights to come.')).toBe(true);
+      expect(good.includes('Changed the interval of “By form”. We read it right away: 2 nights to come.')).toBe(true);
       expect((await one(id)).fields.everyMinutes).toBe(90);
     });
 
@@ -197,7 +197,7 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
       await edit(id, { everyMinutes: 30, terms: 'Theirs.' });
       const answer = await walker.send(path, { ...form, everyMinutes: '90', intent: 'edit' });
       const html = await answer.text();
-      expect(html.includes('Somebody made this “30 minutes” meanwhile.')).toBe(true);
+      expect(html.includes('Someone just changed this to “30 minutes”.')).toBe(true);
       const both = formOf(html, 'trySource');
       expect(both).toMatchObject({ everyMinutes: '90', terms: 'Theirs.' });
       await walker.send(path, { ...both, intent: 'edit' });
@@ -213,14 +213,10 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
       const tried = await (await walker.send(path, { ...form, text, intent: 'tryText' })).text();
       expect(tried.includes('it lists 3 nights to come')).toBe(true);
       const kept = await (await walker.send(path, { ...form, text, intent: 'keepText' })).text();
-      expect(kept.includes('Changed the text of “Text by form”. It was heard at once: 3 nights to come.')).toBe(true);
+      expect(kept.includes('Changed the text of “Text by form”. We read it right away: 3 nights to come.')).toBe(true);
       const late = await walker.send(path, { ...form, text: 'dec 12 2026: Mine at The Cannery', intent: 'keepText' });
       const said = await late.text();
-      expect([late.status, said.includes('dec 12 2026: Mine'), said.includes('Somebody changed this text meanwhile')]).toEqual([
-        409,
-        true,
-        true,
-      ]);
+      expect([late.status, said.includes('dec 12 2026: Mine'), said.includes('Someone just changed this text')]).toEqual([409, true, true]);
       await walker.send(path, { 'leave words': 'Quiet Boat', intent: 'keepFilter' });
       expect((await one(id)).fields.filter).toEqual({ leave: { words: ['Quiet Boat'] } });
     });

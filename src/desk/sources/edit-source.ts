@@ -18,7 +18,7 @@ import { joinWords } from '#scene/text/listed.ts';
 import { isZone } from '#scene/time/zone.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
-import { demandExpected } from '../is-expected.ts';
+import { isExpected } from '../is-expected.ts';
 import { demandSource, documentOf, partsFor, sourceAddress } from './source-document.ts';
 
 /** What is to be said of a source from now on. */
@@ -45,10 +45,10 @@ export async function editSource(db: Database, id: string, edit: SourceEdit, dec
     await lockChanges(tx);
     const source = await demandSource(tx, id);
     const before = await documentOf(tx, source);
-    demandAsRead(before, edit);
+    demandExpected(before, edit);
     const now = { ...before, ...placedIn(edit.fields) };
     const set = fieldsSet(before, now);
-    if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+    if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing is different from what’s there.');
     await demandMeant(tx, source, now, set);
     const decision = await decide(tx, 'edit source', sentence(before, now, set), {}, deciding);
     await writeFields(tx, source, { before, now }, deciding.now);
@@ -67,27 +67,32 @@ function fieldsSet(before: SourceFields, now: SourceFields): (keyof SourceFields
 }
 
 /** @throws Refusal ABORTED naming every field that says something else than expected */
-function demandAsRead(before: SourceFields, { fields, expected = {}, expectedText }: SourceEdit): void {
-  const isOtherText = expectedText !== undefined && expectedText !== textVersion(before.text) && fields.text !== before.text;
-  const text = 'Somebody changed this text meanwhile; theirs stays in the history. Save again to have it say what you wrote.';
-  const wordsOf = (field: string, says: unknown) => sourceFieldWords(field as keyof SourceFields, says as never);
-  demandExpected({ noun: 'source', now: before, fields, expected, wordsOf, others: isOtherText ? { text } : {} });
+function demandExpected(before: SourceFields, { fields, expected = {}, expectedText }: SourceEdit): void {
+  const faults = (Object.keys(expected) as (keyof SourceFields)[]).flatMap((name) => {
+    if (isExpected(before[name], expected[name], fields[name])) return [];
+    return [[name, `Someone just changed this to “${sourceFieldWords(name, before[name])}”. Save again to use yours.`]];
+  });
+  if (expectedText !== undefined && expectedText !== textVersion(before.text) && fields.text !== before.text)
+    faults.push(['text', 'Someone just changed this text; theirs stays in the history. Save again to use yours.']);
+  const message = 'Someone just changed this source. Nothing is lost. Compare both and save again.';
+  if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));
 }
 
 /** Sees that what is set can be meant. @throws Refusal INVALID_ARGUMENT by field */
 export async function demandMeant(db: Database, source: Source, now: SourceFields, set: readonly string[]): Promise<void> {
   const faults: Record<string, string> = {};
   const { address, text, venue, zone, format, columns, dayFirst } = now;
-  if (address === '' && text.trim() === '') faults[set.includes('text') ? 'text' : 'address'] = 'Paste an address, or a text below.';
+  if (address === '' && text.trim() === '') faults[set.includes('text') ? 'text' : 'address'] = 'Enter an address, or paste text below.';
   if (set.includes('address') && address !== '' && !isHeardFrom(source, address))
-    faults.address = 'An address starts with https:// and holds no spaces.';
-  if (set.includes('zone') && !isZone(zone)) faults.zone = `${zone} is not a time zone such as America/New_York.`;
-  if (set.includes('venue') && venue !== null && !(await isVenue(db, venue))) faults.venue = 'There is no such venue.';
+    faults.address = 'An address starts with https:// and has no spaces.';
+  if (set.includes('zone') && !isZone(zone)) faults.zone = `${zone} isn’t a time zone such as America/New_York.`;
+  if (set.includes('venue') && venue !== null && !(await isVenue(db, venue))) faults.venue = 'We can’t find this venue.';
   const { settings, isChosen, label } = FORMAT_ROWS[format];
-  if (set.includes('format') && !isChosen && wordOfPack(source).format !== format) faults.format = 'Choose a format of the list.';
+  if (set.includes('format') && !isChosen && wordOfPack(source).format !== format) faults.format = 'Choose a format from the list.';
   const takes = (name: string) => settings.some((each) => each === name);
-  if (set.includes('columns') && Object.keys(columns).length > 0 && !takes('columns')) faults.format = `${label}: it has no columns.`;
-  if (set.includes('dayFirst') && dayFirst !== null && !takes('dayFirst')) faults.dayFirst = `${label}: nobody need say which comes first.`;
+  if (set.includes('columns') && Object.keys(columns).length > 0 && !takes('columns'))
+    faults.format = `${label}: this format has no columns.`;
+  if (set.includes('dayFirst') && dayFirst !== null && !takes('dayFirst')) faults.dayFirst = `${label}: this format doesn’t need it.`;
   const [only = 'Some fields need another look.', ...more] = Object.values(faults);
   const message = more.length === 0 ? only : 'Some fields need another look.';
   if (Object.keys(faults).length > 0) throw new Refusal('INVALID_ARGUMENT', message, faults);

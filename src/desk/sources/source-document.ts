@@ -8,7 +8,7 @@ import { isWebAddress } from '#scene/web-address.ts';
 /** @throws Refusal NOT_FOUND */
 export async function demandSource(db: Database, id: string): Promise<Source> {
   const source = await findSource(db, id);
-  if (source === undefined) throw new Refusal('NOT_FOUND', `There is no source ${id}.`);
+  if (source === undefined) throw new Refusal('NOT_FOUND', `We can’t find the source ${id}.`);
   return source;
 }
 

@@ -38,12 +38,14 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     expect(['bilge-calendar', empty.id, asking.id, well.id].map((id) => states.get(id))).toEqual([
       'Silent',
       'Lists nothing',
-      'Asks',
-      'All is well',
+      'Has a question',
+      'OK',
     ]);
     // What needs somebody stands first.
     expect([...states.keys()][0]).toBe('bilge-calendar');
-    expect(html).toContain(asked.length === 1 ? 'One question about its nights waits' : `${asked.length} questions about its nights wait`);
+    expect(html).toContain(
+      asked.length === 1 ? 'One question about its shows is waiting' : `${asked.length} questions about its shows are waiting`,
+    );
   });
 
   test('says how many entries could not be read, and which, until all can be', async () => {
@@ -54,7 +56,7 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     const half = await keep('Half', text(broken, nameless));
     const problems = [
       { where: 'entry 3, "Wretch"', why: 'its start is not a date between 1900 and 2199' },
-      { where: 'the entry of 2026-12-04', why: 'it says neither what it is nor who plays' },
+      { where: 'the entry of 2026-12-04', why: 'it doesn’t say what it is or who plays' },
     ];
     expect(half).toMatchObject({ trouble: null, dropped: 2, problems });
     expect(await call<Trial>('/desk/sources/try', { what: text(broken) })).toMatchObject({ dropped: 1, problems: problems.slice(0, 1) });
@@ -64,7 +66,7 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     const html = await (await desk.ask(`/desk/sources/${half.id}`)).text();
     expect(html).toContain('data-state="Partly read"');
     expect(html.replace(/<[^>]*>/g, '')).toContain(
-      '2 entries could not be read and are left out.Entry 3, &quot;Wretch&quot;: its start is not',
+      'We couldn’t read 2 entries and left them out.Entry 3, &quot;Wretch&quot;: its start is not',
     );
 
     await app().db.updateTable('pasted').set({ text: text() }).where('source_id', '=', half.id).execute();
@@ -83,7 +85,7 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     const desk = new Walker(app().site);
     await desk.send('/login', { email: (await newEditor(app(), 'ash')).email, password: PASSWORD, back: '/' });
     const said = (await (await desk.ask('/desk')).text()).replace(/<[^>]*>/g, '');
-    expect(said).toContain(unheard.length === 1 ? 'One source is not heard well' : `${unheard.length} sources are not heard well`);
+    expect(said).toContain(unheard.length === 1 ? 'One source has problems' : `${unheard.length} sources have problems`);
     expect(said).not.toContain('Every name is somebody');
   });
 });

@@ -40,14 +40,14 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     await desk.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
     const asked = await (await desk.send('/desk/sources', { intent: 'hear', id, name: 'The few' })).text();
     const banner = />The few was [^<]*/.exec(asked)?.[0];
-    expect(banner).toMatch(/^>The few was asked just now\. .*2/);
+    expect(banner).toMatch(/^>The few was just checked\. .*2/);
     const html = await (await desk.ask('/desk/sources')).text();
     expect(html).toContain('Accept this result');
     // What is in trouble stands first.
     expect(html.indexOf('>The few</a>')).toBeLessThan(html.indexOf('>Bilge Bar&#x27;s calendar</a>'));
     expect(html).toContain('>The few</a>');
     const said = await (await desk.send('/desk/sources', { intent: 'believe', id, name: 'The few' })).text();
-    expect([said.includes('The few is believed: what it lists no more is taken down.'), said.includes('Accept this result')]).toEqual([
+    expect([said.includes('The few is accepted. Shows it no longer lists are taken down.'), said.includes('Accept this result')]).toEqual([
       true,
       false,
     ]);
@@ -98,7 +98,7 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     const form = { intent: 'keep', once, what: 'mon nov 30: The Twice at The Cannery 9pm', name: 'Kept twice', everyMinutes: '360' };
     const sent = [...(await Promise.all([desk.send('/desk/sources', form), desk.send('/desk/sources', form)]))];
     sent.push(await desk.send('/desk/sources', form));
-    for (const answer of sent) expect(await answer.text()).toContain('Kept twice is kept');
+    for (const answer of sent) expect(await answer.text()).toContain('Kept twice is saved');
     const kept = async () => (await call<DeskSources>('/desk/sources')).sources.filter(({ name }) => name === 'Kept twice');
     expect((await kept()).map(({ id }) => id)).toEqual(['kept-twice']);
     await desk.send('/desk/sources', { ...form, what: `${form.what} $5` });
@@ -136,7 +136,7 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     expect(await call<FilterTrial>(`/desk/sources/${id}/filter/try`, { filter })).toMatchObject({
       ...{ of: 3, leftOut: 2 },
       listings: [
-        { listing: { event: 'Neap 0' }, reason: 'it is filed under “food truck”' },
+        { listing: { event: 'Neap 0' }, reason: 'its category is “food truck”' },
         { listing: { event: 'Neap 2' }, reason: 'its place is “Room 2”' },
       ],
     });

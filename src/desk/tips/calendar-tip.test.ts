@@ -35,13 +35,13 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
     expect(form).not.toContain('name="who"');
     const empty = await booker.send('/tell?calendar=yes', { calendar: ' ', place: 'Bilge Bar' });
     const refused = await empty.text();
-    expect([empty.status, refused.includes('Give the address of a calendar, or of a page with your nights.')]).toEqual([400, true]);
+    expect([empty.status, refused.includes('Enter the address of a calendar or of a page with your shows.')]).toEqual([400, true]);
     const words = await booker.send('/tell?calendar=yes', { calendar: 'on our site', place: 'Bilge Bar' });
     expect(await words.text()).toContain('Address must be a web address such as https://tunes.example.');
     expect(Walker.field(refused, 'place')).toBe('Bilge Bar');
     const pdf = await booker.send('/tell?calendar=yes', { calendar: 'bilge.example/program.pdf', place: 'Bilge Bar' });
     const unread = await pdf.text();
-    expect([pdf.status, unread.includes('We cannot read nights from a PDF.')]).toEqual([400, true]);
+    expect([pdf.status, unread.includes('We can’t read shows from a PDF.')]).toEqual([400, true]);
     expect([Walker.field(unread, 'calendar'), Walker.field(unread, 'place')]).toEqual(['bilge.example/program.pdf', 'Bilge Bar']);
     // The button of a calendar gives webcal:.
     const sent = await booker.send('/tell?calendar=yes', {
@@ -58,15 +58,15 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
     const id = String(tip?.id);
     const tips = await read(editor, '/desk/tips');
     expect(tips).toContain(`href="/desk/sources?tip=${id}#new-source"`);
-    expect(tips).not.toContain('Make a show of it');
+    expect(tips).not.toContain('Make it a show');
     const source = await read(editor, `/desk/sources?tip=${id}`);
     expect(/<textarea[^>]*id="what"[^>]*>([^<]*)</.exec(source)?.[1]).toBe(ADDRESS);
     expect(source).toContain('Not the quiz.');
 
     const heard = await editor.send('/desk/tips', { intent: 'settle', id, as: 'mended', answer: 'Thank you.' });
-    expect(await heard.text()).toContain('Has the calendar heard that somebody handed in');
+    expect(await heard.text()).toContain('Added a calendar someone sent in');
     const became = await read(booker, link);
-    for (const said of ['It is heard', 'Thank you.']) expect(became).toContain(said);
+    for (const said of ['We’re reading it', 'Thank you.']) expect(became).toContain(said);
     expect(await read(editor, `/desk/sources?tip=${id}`)).not.toContain(ADDRESS);
   });
 
@@ -83,11 +83,11 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
         venue: 'cannery',
         tip,
       });
-    expect(await (await keep('Typed Once')).text()).toContain('Typed Once is kept, and was heard at once.');
-    expect(await read(booker, link)).toContain('An editor has it heard');
-    expect(await (await keep('Typed Twice')).text()).toContain('Typed Twice is kept, and was heard at once.');
+    expect(await (await keep('Typed Once')).text()).toContain('Typed Once is saved, and we read it right away.');
+    expect(await read(booker, link)).toContain('We read it now');
+    expect(await (await keep('Typed Twice')).text()).toContain('Typed Twice is saved, and we read it right away.');
     await app.db.deleteFrom('tip').where('id', '=', tip).execute();
-    expect(await (await keep('Typed Late')).text()).toContain('Typed Late is kept, and was heard at once.');
+    expect(await (await keep('Typed Late')).text()).toContain('Typed Late is saved, and we read it right away.');
   });
 
   test('by a program is nothing but an address, a room and words', async () => {

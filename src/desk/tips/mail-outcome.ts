@@ -18,10 +18,11 @@ interface Outcome {
   show_id: string | null;
 }
 
+/** What became of a tip, by its kind where that makes a difference. */
 const BECAME: Record<Exclude<TipState, 'open'>, string> = {
-  listed: 'It is listed now.',
-  mended: 'It is put right now.',
-  refused: 'It was not taken.',
+  listed: 'It’s listed now.',
+  mended: 'It’s fixed now.',
+  refused: 'We didn’t use it.',
 };
 
 /** Mails the outcome of tips that say the same to each address that was left with them, once. */
@@ -52,12 +53,12 @@ async function mailOutcome(
   await letters.tell(
     tx,
     to,
-    'What became of your tip',
+    'About your tip',
     [
       `You told us about ${about}. ${kind === 'calendar' && state === 'mended' ? 'We read that calendar now.' : BECAME[state]}`,
       ...(answer === '' ? [] : [`An editor says: “${answer}”`]),
       ...(show === undefined || show.status === 'withdrawn' ? [] : [`${settings.publicUrl()}${pageOf('show', show.slug)}`]),
-      'If you told us nothing, somebody else left your address: you need do nothing.',
+      'If this wasn’t you, someone else left your address. You can ignore this email.',
     ],
     clock(),
   );

@@ -33,7 +33,7 @@ describe.each(ENGINES)('the form of a tip on %s', (engine) => {
     ['at the named hour', { time: '8ish, doors 6:30' }],
   ])('without a script only what is %s is looked at first', async (_, said) => {
     const page = await (await send({ date: '2026-11-27', who: 'Reed & Rust', ...said })).text();
-    expect(page).toContain('look whether it is listed already');
+    expect(page).toContain('Check whether it’s already listed');
     expect(page.match(/\/shows\/[\w-]+-2026-11-27/g)).toEqual([FRIDAY]);
   });
 
@@ -46,7 +46,7 @@ describe.each(ENGINES)('the form of a tip on %s', (engine) => {
     const typed = { date: '2025-11-28', who: 'Slack Rope', place: 'The Cannery', words: 'A <night> long ago' };
     const answer = await send(typed);
     const asked = await answer.text();
-    expect([answer.status, asked.includes('That’s in the past. Did you mean 2026? Change it, or send it once more as it is.')]).toEqual([
+    expect([answer.status, asked.includes('That’s in the past. Did you mean 2026? Change it, or send it again as is.')]).toEqual([
       400,
       true,
     ]);
@@ -66,10 +66,10 @@ describe.each(ENGINES)('the form of a tip on %s', (engine) => {
     expect(first).toContain(FRIDAY);
     expect(first).toContain('Reed &amp; Rust');
     const caught = await send({ ...typed, looked: typed.date, homepage: 'https://spam.example/' });
-    expect([caught.status, (await caught.text()).includes('was to stay empty')]).toEqual([400, true]);
+    expect([caught.status, (await caught.text()).includes('Leave the last field empty')]).toEqual([400, true]);
     const sent = await send({ ...typed, looked: typed.date });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/told\?key=[\w-]{43}$/)]);
     const short = await send({ ...typed, who: '', looked: typed.date });
-    expect([short.status, (await short.text()).includes('Say who plays, or add a flyer.')]).toEqual([400, true]);
+    expect([short.status, (await short.text()).includes('Enter who’s playing, or add a flyer.')]).toEqual([400, true]);
   });
 });

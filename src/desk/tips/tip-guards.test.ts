@@ -58,7 +58,7 @@ describe.each(FULL_ENGINES)('what guards tips on %s', (engine) => {
     const key = await tell({ date: '2026-11-27', who: 'Marsh Lanterns' });
     const [tip] = await waiting();
     for (const show of [undefined, 'nosuchshow'])
-      expect((await settle(tip?.id ?? '', { as: 'listed', show })).error?.fields).toEqual({ show: 'Choose the show that it is.' });
+      expect((await settle(tip?.id ?? '', { as: 'listed', show })).error?.fields).toEqual({ show: 'Choose which show it is.' });
     const show = tip?.listed[0];
     await settle(tip?.id ?? '', { as: 'listed', show: show?.id });
     expect((await told(key)).show).toBe(show?.slug);
@@ -76,9 +76,9 @@ describe.each(FULL_ENGINES)('what guards tips on %s', (engine) => {
     const refuse = (tips: string[], answer = 'No.') => editor.call<{ said: string }>('/desk/tips', { tips, as: 'refused', answer });
     expect((await refuse([])).error?.code).toBe(400);
     const many = Array.from({ length: 101 }, (_, at) => `tip${at}`);
-    expect((await refuse(many)).error?.fields).toEqual({ tips: '100 at a time.' });
-    expect((await refuse([id], 'x'.repeat(501))).error?.fields).toEqual({ answer: 'This holds at most 500 characters; it has 501.' });
-    expect((await refuse([id, id])).said).toBe('Did not take one tip (“Pills, 2026-12-01”) (No.).');
+    expect((await refuse(many)).error?.fields).toEqual({ tips: 'At most 100 at a time.' });
+    expect((await refuse([id], 'x'.repeat(501))).error?.fields).toEqual({ answer: 'Use at most 500 characters; you have 501.' });
+    expect((await refuse([id, id])).said).toBe('Turned down one tip (“Pills, 2026-12-01”) (No.).');
   });
 
   test('what became of a tip is kept by nothing on its way', async () => {

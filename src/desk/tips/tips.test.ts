@@ -85,12 +85,10 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     const walker = new Walker(app.site);
     await walker.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
     const { id } = await waiting('Undertow Choir');
-    const html = await (
-      await walker.send('/desk/tips', { intent: 'settle', outcome: `answer ${id}`, id, as: 'refused', answer: ' ' })
-    ).text();
+    const html = await (await walker.send('/desk/tips', { intent: 'settle', id, as: 'refused', answer: ' ' })).text();
     const open = html.split('<details open').slice(1);
     expect(open).toHaveLength(1);
-    expect(open[0]).toMatch(new RegExp(`^[^]*Say why it is not taken\\.[^]*name="id" value="${id}"`));
+    expect(open[0]).toMatch(new RegExp(`^[^]*Say why you’re not using it\\.[^]*name="id" value="${id}"`));
     // The other form of the same tip, which is closed, has nothing refused and takes no focus.
     const fields = [...html.matchAll(/<input[^>]*name="answer"[^>]*>/g)].map(([field]) => field);
     expect(fields.filter((field) => field.includes('aria-invalid="true"'))).toEqual([expect.stringContaining(`id="answer-${id}"`)]);
@@ -130,8 +128,8 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     await tell({ date: '2026-12-13', who: evil, words: evil, reach: 'teller@tunes.example' });
     await settle(evil, { as: 'refused', answer: 'No band plays.' });
     const [letter, ...more] = await to('teller@tunes.example');
-    expect([letter?.subject, more]).toEqual([`What became of your tip at ${app.pack.scene.brand}`, []]);
-    expect(letter?.body).toMatch(/^You told us about a show on Sunday, 12\/13\. It was not taken\.\n\nAn editor says: “No band plays\.”/);
+    expect([letter?.subject, more]).toEqual([`About your tip at ${app.pack.scene.brand}`, []]);
+    expect(letter?.body).toMatch(/^You told us about a show on Sunday, 12\/13\. We didn’t use it\.\n\nAn editor says: “No band plays\.”/);
     expect(letter?.body).not.toContain('Unlock');
     await tell({ date: '2026-12-13', who: 'By phone', reach: '555 0100' });
     await settle('By phone', { as: 'refused', answer: 'No.' });
@@ -146,7 +144,9 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
   test('a no has its reason, which whoever told it reads', async () => {
     const { key } = await tell({ date: '2026-11-28', who: 'A food truck' });
     const tip = await waiting('A food truck');
-    expect((await desk<object>(`/desk/tips/${tip.id}`, { as: 'refused' })).error?.fields).toEqual({ answer: 'Say why it is not taken.' });
+    expect((await desk<object>(`/desk/tips/${tip.id}`, { as: 'refused' })).error?.fields).toEqual({
+      answer: 'Say why you’re not using it.',
+    });
     await desk(`/desk/tips/${tip.id}`, { as: 'refused', answer: 'No band comes with it.' });
     expect(await told(key)).toMatchObject({ state: 'refused', answer: 'No band comes with it.' });
   });
@@ -157,15 +157,15 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     const ids = await Promise.all(['Pills', 'More pills', 'A bake sale', 'A fourth'].map(async (who) => (await waiting(who)).id));
     const states = async () => Promise.all(keys.map(async (key) => (await told(key)).state));
     const [one, two, sale, fourth] = ids;
-    expect((await desk('/desk/tips', { tips: [sale], as: 'refused' })).error?.fields).toEqual({ answer: 'Say why it is not taken.' });
+    expect((await desk('/desk/tips', { tips: [sale], as: 'refused' })).error?.fields).toEqual({ answer: 'Say why you’re not using it.' });
     await desk(`/desk/tips/${fourth}`, { as: 'refused', answer: 'By itself.' });
     const spam = await desk<Decision>('/desk/tips', { tips: [one, two, fourth, 'gone'], as: 'spam' });
-    expect(spam.said).toBe('Took 2 of 4 tips for spam; the others were answered by then.');
+    expect(spam.said).toBe('Marked 2 of 4 tips as spam; the others were answered by then.');
     expect([await states(), (await told(keys[3] ?? '')).answer]).toEqual([['refused', 'refused', 'open', 'refused'], 'By itself.']);
     expect((await desk('/desk/tips', { tips: [one, two], as: 'spam' })).error?.status).toBe('FAILED_PRECONDITION');
     const no = await desk<Decision>('/desk/tips', { tips: [sale], as: 'refused', answer: 'No band plays.' });
     expect([no.said, (await told(keys[2] ?? '')).answer]).toEqual([
-      'Did not take one tip (“A bake sale, 2026-11-29”) (No band plays.).',
+      'Turned down one tip (“A bake sale, 2026-11-29”) (No band plays.).',
       'No band plays.',
     ]);
     await desk('/desk/undo', { id: spam.id });
@@ -277,7 +277,7 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     const keep = (id: number, by: string) =>
       app.db.transaction().execute((tx) => storePicture(tx, loose(id), { by, key: `key ${id}`, now }));
     for (let id = 1; id <= 200; id++) await keep(id, '');
-    await expect(keep(201, '')).rejects.toThrow('More flyers came');
+    await expect(keep(201, '')).rejects.toThrow('more flyers than we can keep');
     expect((await keep(202, 'wren')).sent_by).toBe('wren');
     const kept = async () => (await app.db.selectFrom('picture').select('id').where('id', 'like', '00000%').execute()).length;
     const sweep = (hours: number) => app.db.transaction().execute((tx) => sweepPictures(tx, now.add({ hours })));
@@ -290,8 +290,8 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
   });
 
   test('too little is told so at its field; from one address ten come an hour', async () => {
-    expect((await tell({ who: 'Somebody' })).error?.fields).toEqual({ date: 'Say which night, or add a flyer.' });
-    expect((await tell({ date: '2026-12-01' })).error?.fields).toEqual({ who: 'Say who plays, or add a flyer.' });
+    expect((await tell({ who: 'Somebody' })).error?.fields).toEqual({ date: 'Enter the night, or add a flyer.' });
+    expect((await tell({ date: '2026-12-01' })).error?.fields).toEqual({ who: 'Enter who’s playing, or add a flyer.' });
     const answers: (string | undefined)[] = [];
     for (let each = 0; each < 12; each++)
       answers.push((await tell({ date: '2026-12-01', who: `Band ${each}` }, '203.0.113.7')).error?.status);

@@ -56,12 +56,13 @@ async function dropMade(
     if (standing.length > 0) await dropEntries(tx, kind, standing);
     if (spared.length > 0)
       left.push(
-        `${NAMED.format(spared.slice(0, MAX_NAMED))}${spared.length > MAX_NAMED ? ' and others' : ''} stay: others have written of them or keep their pages since.`,
+        `${NAMED.format(spared.slice(0, MAX_NAMED))}${spared.length > MAX_NAMED ? ' and others' : ''} stay, because others have edited or keep those pages since.`,
       );
   }
   return left;
 }
 
+/** So many of those who stay are named. */
 const MAX_NAMED = 10;
 const NAMED = new Intl.ListFormat('en', { type: 'unit' });
 
@@ -99,7 +100,7 @@ async function bringBack(tx: Transaction, decision: string, { credits = [], sour
   for (const { kind, entry_id, entry, why, note } of off) {
     const was: unknown = JSON.parse(entry);
     if (isRedacted(was)) {
-      left.push(`The ${NOUNS[kind].one} was ${REDACTED_WORDS}, and does not come back.`);
+      left.push(`The ${NOUNS[kind].one} was ${REDACTED_WORDS} and can’t come back.`);
       continue;
     }
     await tx.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
@@ -160,7 +161,7 @@ async function undoFields<Kind extends EntryKind>(
   // Whoever was made is gone by now, and whoever was taken off was brought back before.
   if (fields.some(([field]) => field === EXISTS_FIELD)) return [];
   const entry = await KEEPING[kind].find(tx, id);
-  if (entry === undefined) return [`The ${NOUNS[kind].one} ${id} is ${NOUNS[kind].off}: what was changed of it stays.`];
+  if (entry === undefined) return [`The ${NOUNS[kind].one} ${id} is ${NOUNS[kind].off}, so its changes stay.`];
   const layers = await readFieldChanges(tx, kind, id);
   const names = new Map(Object.entries<string>({ ...ENTRY_FIELD_NAMES[kind], id: 'address' }));
   const set: Record<string, unknown> = {};
@@ -170,15 +171,15 @@ async function undoFields<Kind extends EntryKind>(
     const standing = ofField.findLast(({ holds }) => holds);
     const said = standing === undefined ? ofField[0]?.before : standing.now;
     if (isRedacted(said)) {
-      left.push(`What the ${names.get(field) ?? field} of “${entry.name}” said was ${REDACTED_WORDS}, and does not come back.`);
+      left.push(`The ${names.get(field) ?? field} of “${entry.name}” was ${REDACTED_WORDS} and can’t come back.`);
       // The mark stays: else a scene pack might say it again.
       continue;
     }
     const stays = standing !== undefined && isSince(ofField, standing, decision);
-    if (stays) left.push(`The ${names.get(field) ?? field} of “${entry.name}” was changed again since, and stays.`);
+    if (stays) left.push(`The ${names.get(field) ?? field} of “${entry.name}” was changed again since, so it stays.`);
     else if (field === 'id' && said !== id && (await isTaken(tx, kind, String(said))))
-      left.push(`“${entry.name}” keeps its address: somebody else has ${said} by now.`);
-    else if (!(await canShow(tx, field, said))) left.push(`The picture of “${entry.name}” was taken down, and stays so.`);
+      left.push(`“${entry.name}” keeps its address, because someone else has ${said} now.`);
+    else if (!(await canShow(tx, field, said))) left.push(`The picture of “${entry.name}” was taken down and stays down.`);
     else set[field] = said;
     if (standing?.decision) await markByHand(tx, { kind, id, decision: standing.decision }, [field]);
     else await unmark(tx, kind, id, [field]);

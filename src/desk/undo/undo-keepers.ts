@@ -5,10 +5,11 @@ import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 
+/** What became of somebody's page or claim by a decision that was taken back. */
 interface ToldKeeper {
   account: string;
   page: PageName;
-  is: 'keeps no longer' | 'was brought' | 'keeps again' | 'waits again';
+  is: 'no longer keeps' | 'was brought' | 'keeps again' | 'is open again';
 }
 
 /** With what keepers are told: letters are dated by the clock of accounts. */
@@ -34,7 +35,7 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
     await rememberKeepers(tx, await theirs.where('page_id', 'in', ids).execute());
     const given = tx.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
     const ended = await given.where('page_id', 'in', ids).executeTakeFirst();
-    if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'keeps no longer');
+    if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'no longer keeps');
     // Where they keep it by another proof as well, so do those whom they invited.
     if (!(await keepsPage(tx, account_id, page))) {
       const brought = (await listInvitedBy(tx, page, account_id)).map((keeper) => keeper.account_id);
@@ -60,24 +61,24 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
     const claim = await tx.selectFrom('claim').select(['account_id', 'kind', 'page_id']).where('id', '=', id).executeTakeFirst();
     await tx.updateTable('claim').set(before).where('id', '=', id).execute();
     if (claim !== undefined && before.state === 'waiting')
-      tell(claim.account_id, await findCurrentPage(tx, { kind: claim.kind, id: claim.page_id }), 'waits again');
+      tell(claim.account_id, await findCurrentPage(tx, { kind: claim.kind, id: claim.page_id }), 'is open again');
   }
   return [...told.values()];
 }
 
 const SAID: Record<ToldKeeper['is'], { subject: (name: string) => string; line: string }> = {
-  'keeps no longer': {
-    subject: (name) => `You keep the page of ${name} no longer`,
-    line: 'An editor took back that you were made its keeper. What you claim is at “Your pages”, and how it stands.',
+  'no longer keeps': {
+    subject: (name) => `You no longer keep the page of ${name}`,
+    line: 'An editor undid making you its keeper. See your claims under “Your pages”.',
   },
   'was brought': {
-    subject: (name) => `You keep the page of ${name} no longer`,
-    line: 'An editor took back that whoever invited you was made its keeper. If it is yours, say so by “This is us” on the page.',
+    subject: (name) => `You no longer keep the page of ${name}`,
+    line: 'An editor undid the decision that made the person who invited you a keeper. If it’s yours, press “This is us” on the page.',
   },
-  'keeps again': { subject: (name) => `You keep the page of ${name} again`, line: 'An editor took back that you keep it no longer.' },
-  'waits again': {
-    subject: (name) => `Your claim to the page of ${name} waits again`,
-    line: 'An editor took back what was decided of it. How it stands is at “Your pages”.',
+  'keeps again': { subject: (name) => `You keep the page of ${name} again`, line: 'An editor gave it back to you.' },
+  'is open again': {
+    subject: (name) => `Your claim to the page of ${name} is open again`,
+    line: 'An editor undid the decision. See it under “Your pages”.',
   },
 };
 

@@ -45,7 +45,7 @@ describe.each(ENGINES)('what is taken back of sources on %s', (engine) => {
       .filter(({ said, undoneAt, id: each }) => said === 'Added the source “The leat”.' && undoneAt === null && each !== added)
       .map((decision) => decision.id);
     // What was decided of the first is nothing to the other.
-    expect((await undo(early)).left).toEqual(['The source is there no more.']);
+    expect((await undo(early)).left).toEqual(['The source is gone.']);
     expect((await fieldsOf(id)).terms).toBe('Asked of another.');
     await undo(other ?? '');
     expect(await undo(removed)).toMatchObject({ left: [] });
@@ -66,7 +66,7 @@ describe.each(ENGINES)('what is taken back of sources on %s', (engine) => {
       const isLost = order === 'source first';
       const left = [];
       for (const each of isLost ? [removed, off.id] : [off.id, removed]) left.push(...(await undo(each)).left);
-      expect(left).toEqual(isLost ? ['The venue it had is there no more.'] : []);
+      expect(left).toEqual(isLost ? ['Its venue is gone.'] : []);
       expect([order, (await fieldsOf(id)).venue]).toEqual([order, venue]);
     }
   });
@@ -92,7 +92,7 @@ describe.each(ENGINES)('what is taken back of sources on %s', (engine) => {
     const added = await holding('Added the source “The lock”.');
     await remove(id, 'The lock');
     await keep('The lock', LIST, { format: 'list', terms: 'Asked of another.' });
-    expect((await undo(added)).left).toEqual(['The source is there no more.']);
+    expect((await undo(added)).left).toEqual(['The source is gone.']);
     expect((await fieldsOf(id)).terms).toBe('Asked of another.');
   });
 });

@@ -25,7 +25,7 @@ export async function undoSources(tx: Transaction, decision: string, undo: Undo,
     const layers = await layersOfSource(tx, id);
     // Another may have its id by now.
     if (source === undefined || !layers.some((layer) => layer.decision === decision)) {
-      left.push('The source is there no more.');
+      left.push('The source is gone.');
       continue;
     }
     const before = await documentOf(tx, source);
@@ -48,14 +48,14 @@ export async function undoSources(tx: Transaction, decision: string, undo: Undo,
     const wanted = standingFile(source, await withStandingVenue(tx, says, left), left);
     const now = { ...before, ...wanted } as SourceFields;
     for (const name of Object.keys(wanted) as (keyof SourceFields)[])
-      if (isDeepStrictEqual(before[name], now[name])) left.push(`The ${SOURCE_FIELD_NAMES[name]} was set again since, and stays.`);
+      if (isDeepStrictEqual(before[name], now[name])) left.push(`The ${SOURCE_FIELD_NAMES[name]} was changed again since, so it stays.`);
     await writeFields(tx, source, { before, now }, at);
   }
   return left;
 }
 
 async function pauseAsBefore(tx: Transaction, { id, paused }: Source, wanted: boolean): Promise<string[]> {
-  if ((paused === 1) === wanted) return ['Whether it is heard was decided again since, and stays.'];
+  if ((paused === 1) === wanted) return ['It was paused or resumed again since, so that stays.'];
   await pauseSource(tx, id, wanted);
   await recordRevisions(tx, [{ kind: 'source', id, before: { paused: !wanted }, now: { paused: wanted } }]);
   return [];
@@ -80,7 +80,7 @@ async function withStandingVenue(tx: Transaction, says: Record<string, unknown>,
   if (typeof venue !== 'string') return says;
   const now = await findCurrentVenueId(tx, venue);
   if (now !== null) return { ...says, venue: now };
-  left.push('The venue it had is there no more.');
+  left.push('Its venue is gone.');
   return others;
 }
 
