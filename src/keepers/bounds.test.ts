@@ -13,7 +13,7 @@ describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
     await app().db.updateTable('account').set({ email_verified: 0 }).where('id', '=', wren.uid).execute();
     expect((await wren.call('/claims', { kind: 'artist', id: 'quietboat' })).error?.status).toBe('FAILED_PRECONDITION');
     await app().db.updateTable('account').set({ email_verified: 1 }).where('id', '=', wren.uid).execute();
-    expect((await wren.call('/claims', { kind: 'artist', id: 'nosuchband' })).error?.message).toBe('There is no such artist.');
+    expect((await wren.call('/claims', { kind: 'artist', id: 'nosuchband' })).error?.message).toBe('We can’t find this artist.');
     for (let begun = 0; begun < 5; begun++) {
       const claim = await begin(wren, 'quietboat');
       await wren.call('/claims/withdraw', { claim });
@@ -22,7 +22,7 @@ describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
     const rich = await arrive();
     for (const id of ['quietboat', 'zoebee', 'nowords', 'exampleband']) await give(rich, id);
     await give(rich, 'cannery', 'venue');
-    expect((await rich.call('/claims', { kind: 'artist', id: 'tinwhistlers' })).error?.message).toContain('One account keeps 5 pages');
+    expect((await rich.call('/claims', { kind: 'artist', id: 'tinwhistlers' })).error?.message).toContain('You can keep at most 5 pages');
   });
 
   test('that a page was claimed stays known where the account that did so is gone, and not by whom', async () => {

@@ -53,8 +53,8 @@ describe.each(ENGINES)('what waits at the desk on %s', (engine) => {
     for (const { id } of (await robin().call<Questions>('/desk/questions')).questions)
       await robin().call('/desk/answer', { question: id, answer: { as: 'ignore' } });
     const said = await read();
-    expect(said).toContain('No question is open.');
-    expect(said).toContain('Still to be decided: 2 tips, 1 change that a keeper wrote, 1 claim.');
+    expect(said).toContain('No open questions.');
+    expect(said).toContain('Still to decide: 2 tips, 1 change by a keeper, 1 claim.');
     expect(said).not.toContain('Nothing to decide');
   });
 });

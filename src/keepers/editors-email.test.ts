@@ -43,11 +43,11 @@ describe.each(ENGINES)('the email to editors, on %s', (engine) => {
     expect(await tell(2)).toBe(1);
     const [letter] = await letters();
     expect(letter).toMatchObject({ recipient: 'wren@tunes.example', subject: 'New at the desk' });
-    expect(letter?.body).toContain('A question waits: http://localhost/desk');
+    expect(letter?.body).toContain('A question is waiting: http://localhost/desk');
     await asks('Ebb', 3);
     expect(await tell(4)).toBe(0);
     expect(await tell(27)).toBe(1);
-    expect((await letters())[1]?.body).toContain('2 questions wait');
+    expect((await letters())[1]?.body).toContain('2 questions are waiting');
     expect(await tell(60)).toBe(0);
     expect(await letters()).toHaveLength(2);
   });
@@ -64,7 +64,7 @@ describe.each(ENGINES)('the email to editors, on %s', (engine) => {
     expect(await tell(2)).toBe(1);
     expect((await letters())[0]).toMatchObject({
       subject: 'New at the desk',
-      body: expect.stringContaining('A tip waits: http://localhost/desk'),
+      body: expect.stringContaining('A tip is waiting: http://localhost/desk'),
     });
     expect(await tell(27)).toBe(0);
     const { id: account_id } = await app.db
@@ -88,7 +88,7 @@ describe.each(ENGINES)('the email to editors, on %s', (engine) => {
       .values({ id: 'one', account_id, ...claim, ...asked, ...ends })
       .execute();
     expect(await tell(29)).toBe(1);
-    expect((await letters())[1]?.body).toMatch(/A tip waits.*\nA claim waits/s);
+    expect((await letters())[1]?.body).toMatch(/A tip is waiting.*\nA claim is waiting/s);
   });
 
   test('says once that a source has fallen silent, and again when it has done so anew', async () => {

@@ -13,6 +13,7 @@ import { countOpenTips } from '#tips/store.ts';
 import { countAskedClaims } from './claims/desk-claims.ts';
 import { countWaiting } from './proposals/store.ts';
 
+/** The setting that holds what the last email to editors said. */
 const TOLD = 'editors told';
 /** Editors get one such email a day, about what has waited for half an hour: a source may answer a question with its next reading. */
 const DAY = { hours: 24 };
@@ -130,7 +131,7 @@ async function whatWaits(db: Database, tonight: string, now: Temporal.Instant): 
     ['proposal', await countWaiting(db)],
     ['claim', await countAskedClaims(db, now)],
   ] as const;
-  return counts.flatMap(([noun, count]) => (count === 0 ? [] : count === 1 ? [`A ${noun} waits`] : [`${count} ${noun}s wait`]));
+  return counts.flatMap(([noun, count]) => (count === 0 ? [] : count === 1 ? [`A ${noun} is waiting`] : [`${count} ${noun}s are waiting`]));
 }
 
 /** How many of the tips, proposals and claims that wait came in after one moment and up to another. */

@@ -40,16 +40,16 @@ export async function addKeeper(
 /** @throws Refusal RESOURCE_EXHAUSTED where an account keeps as many pages as it may */
 export async function demandRoom(tx: Transaction, accountId: string): Promise<void> {
   if ((await listKeptPages(tx, accountId)).length >= MAX_PAGES)
-    throw new Refusal('RESOURCE_EXHAUSTED', `One account keeps ${MAX_PAGES} pages at the most. An editor can give it another.`);
+    throw new Refusal('RESOURCE_EXHAUSTED', `You can keep at most ${MAX_PAGES} pages. An editor can give you more.`);
 }
 
 /** @throws Refusal FAILED_PRECONDITION where an editor ended that an account keeps a page: only an editor lets it back in */
 export async function demandNotBarred(db: Database, page: PageName, accountId: string): Promise<void> {
   if (await isBarred(db, page, accountId))
-    throw new Refusal('FAILED_PRECONDITION', 'An editor took this page from you. Only an editor can let you back in: ask the desk.');
+    throw new Refusal('FAILED_PRECONDITION', 'An editor took this page away from you. Only an editor can let you back in.');
 }
 
-const SHOWN = { code: 'by a code on a site of its own', letter: 'by an email to its address', word: 'by an editor’s word' };
+const SHOWN = { code: 'with a code on its own site', letter: 'by email to its address', word: 'by an editor' };
 
 /**
  * A claim is proved: the claimant keeps the page. They, and who keeps it already, are told by email.
@@ -64,7 +64,7 @@ export async function grantClaim(
   const claimant = await findAccount(tx, claim.account_id);
   // Nobody would see that they keep it, until the account is opened again.
   if (claimant === undefined || claimant.closed === 1)
-    throw new Refusal('FAILED_PRECONDITION', 'Whoever claims this page has no account that is open.');
+    throw new Refusal('FAILED_PRECONDITION', 'The person claiming this page doesn’t have an open account.');
   // Many may have been begun while there was room.
   if (way === 'word') await liftBar(tx, page, claim.account_id);
   else {
@@ -77,7 +77,7 @@ export async function grantClaim(
     .where('id', '=', claim.id)
     .where('state', '=', claim.state)
     .executeTakeFirst();
-  if (Number(proved.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
+  if (Number(proved.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim just ended.');
   await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
   const { name } = await keeperName(tx, claim.account_id);
   const edit = `${identity.settings.publicUrl()}${editOf(page)}`;
@@ -85,8 +85,8 @@ export async function grantClaim(
     await identity.letters.tell(
       tx,
       claimant.email,
-      `You keep the page of ${page.name}`,
-      [`It was proved ${SHOWN[way]}. What you write on it, everybody can read:`, edit],
+      `You now keep the page of ${page.name}`,
+      [`Your claim was confirmed ${SHOWN[way]}. Everyone can read what you write on it:`, edit],
       now,
     );
   for (const keeper of await writableKeepers(tx, page, claim.account_id))
@@ -95,8 +95,8 @@ export async function grantClaim(
       keeper.email ?? '',
       `${page.name} has another keeper`,
       [
-        `“${name}” keeps the page of ${page.name} from now on, as you do. It was proved ${SHOWN[way]}.`,
-        'If they are not one of you, say so here:',
+        `“${name}” now keeps the page of ${page.name} too. Their claim was confirmed ${SHOWN[way]}.`,
+        'If they’re not one of you, tell us here:',
         `${edit}#keepers`,
       ],
       now,

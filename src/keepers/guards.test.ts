@@ -70,15 +70,15 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
     await give(old);
     const dispute = async (who: Caller, claim: string) => (await refused(who, `${PAGE}/dispute`, { claim, words: 'No.' }))?.message;
     const own = await proved(wren);
-    expect(await dispute(wren, own)).toBe('This claim is not open any more.');
+    expect(await dispute(wren, own)).toBe('This claim is no longer open.');
     const longAgo = await proved(late, 31);
-    expect(await dispute(old, longAgo)).toBe('This claim is not open any more.');
+    expect(await dispute(old, longAgo)).toBe('This claim is no longer open.');
     expect((await old.call<Kept>(PAGE)).claims.map(({ id }) => id)).toEqual([own]);
     const given = await proved(word);
     await app().db.updateTable('claim').set({ way: 'word' }).where('id', '=', given).execute();
-    expect(await dispute(old, given)).toContain('An editor gave their word');
+    expect(await dispute(old, given)).toContain('An editor approved them');
     expect(await dispute(old, own)).toBeUndefined();
-    expect(await dispute(late, own)).toContain('Somebody said so already');
+    expect(await dispute(late, own)).toContain('Someone already objected');
   });
 
   test('so many changes of pages are one account’s', async () => {
@@ -123,7 +123,7 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
     await app().db.updateTable('account').set({ email_verified: 0 }).where('id', '=', unheard.uid).execute();
     await begin(wren);
     const { keepers, claims } = await old.call<Kept>(PAGE);
-    expect(claims.map(({ who }) => who)).toEqual([{ name: 'Somebody without a profile', username: null }]);
+    expect(claims.map(({ who }) => who)).toEqual([{ name: 'Someone without a profile', username: null }]);
     expect(keepers.map(({ account }) => account).toSorted()).toEqual([old.uid, unheard.uid].toSorted());
     expect([await lettersTo(old.email), await lettersTo(closed.email), await lettersTo(unheard.email)].map(({ length }) => length)).toEqual(
       [1, 0, 0],

@@ -36,12 +36,12 @@ describe.each(ENGINES)('what guards invitations on %s', (engine) => {
     const code = await invited(wren, email);
     const path = `/my/pages/letter?code=${code}`;
     const asked = await (await walker.ask(path)).text();
-    expect([asked.includes('Confirm your email address first'), asked.includes('Yes, keep it')]).toEqual([true, false]);
-    expect(await (await walker.send(path, { intent: 'confirm' })).text()).toContain('An email is on its way. Its link leads back here.');
+    expect([asked.includes('Confirm your email address first'), asked.includes('Yes, I’ll help')]).toEqual([true, false]);
+    expect(await (await walker.send(path, { intent: 'confirm' })).text()).toContain('We sent you an email. Its link brings you back here.');
     const link = new URL(/https?:\S+mode=verifyEmail\S+/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[0] ?? '');
     expect(link.searchParams.get('continueUrl')).toBe(`http://localhost${path}`);
     await walker.send(link.pathname + link.search, { code: link.searchParams.get('oobCode') ?? '', purpose: 'VERIFY_EMAIL' });
-    expect(await (await walker.ask(path)).text()).toContain('Yes, keep it');
+    expect(await (await walker.ask(path)).text()).toContain('Yes, I’ll help');
     expect((await walker.send(path, { intent: 'accept', code })).headers.get('location')).toBe('/artists/tinwhistlers/edit');
   });
 
@@ -55,7 +55,7 @@ describe.each(ENGINES)('what guards invitations on %s', (engine) => {
     for (let sent = 5; sent < 10; sent++)
       expect(await ada.call(`${PAGE}/invite`, { email: `bee${sent}@mail.example` })).toEqual({ done: true });
     app().wait(3600);
-    expect((await ada.call(`${PAGE}/invite`, { email: 'eel@mail.example' })).error?.message).toContain('10 invitations are open');
+    expect((await ada.call(`${PAGE}/invite`, { email: 'eel@mail.example' })).error?.message).toContain('10 invitations are already open');
     expect(await lettersTo('eel@mail.example')).toEqual([]);
   });
 

@@ -46,9 +46,9 @@ export async function inviteKeeper(
   const [to, now] = [foldEmail(email), clock()];
   if (await isAsked(db, asking)) return;
   const page = await demandPage(db, named);
-  if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
+  if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor is deciding who keeps this page.');
   if ((await openInvitations(db, page, now)).length >= MAX_INVITATIONS)
-    throw new Refusal('RESOURCE_EXHAUSTED', `${MAX_INVITATIONS} invitations are open already. Take one back first.`);
+    throw new Refusal('RESOURCE_EXHAUSTED', `${MAX_INVITATIONS} invitations are already open. Withdraw one first.`);
   const counted = [
     ['invitation by account', account.id],
     ['invitation by account in a day', account.id],
@@ -56,7 +56,7 @@ export async function inviteKeeper(
   await limits.spend(...counted, ...unansweredMail(to));
   const code = newSecret();
   await withLockedAccount(db, account.id, async (tx) => {
-    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You no longer keep this page.');
     if (await isAsked(tx, asking)) return;
     const id = newId();
     await recordMade(tx, asking, id);
@@ -78,13 +78,13 @@ export async function inviteKeeper(
     await letters.tell(
       tx,
       to,
-      `Look after the page of ${page.name}?`,
+      `Keep the page of ${page.name}?`,
       [
         handsOver
-          ? `“${name}” wants to hand the page of ${page.name} over to you. Take it here:`
-          : `“${name}”, who looks after the page of ${page.name}, asks you to do so too. Say yes here:`,
+          ? `“${name}” wants to hand the page of ${page.name} over to you. Accept here:`
+          : `“${name}” keeps the page of ${page.name} and invites you to help. Say yes here:`,
         `${settings.publicUrl()}${PAGE_LETTER_PATH}?${new URLSearchParams({ code })}`,
-        `The link works once, for ${INVITATION_DAYS} days, for whoever has it: sign in, or make an account. If you do nothing, nothing changes.`,
+        `The link works once, for ${INVITATION_DAYS} days, for anyone who has it. Sign in, or make an account. If you do nothing, nothing changes.`,
       ],
       now,
     );
@@ -99,7 +99,7 @@ async function isAsked(db: Database, asking: KeyedRequest | undefined): Promise<
   if (open === undefined)
     throw new Refusal(
       'FAILED_PRECONDITION',
-      'Nothing was sent: the email of this form was taken back or used. Open the page anew to send another.',
+      'Nothing was sent, because this invitation was withdrawn or used. Reload the page to send another.',
     );
   return true;
 }
@@ -112,13 +112,13 @@ export async function takeInvitationBack(db: Database, page: PageName, id: strin
     .where('kind', '=', page.kind)
     .where('page_id', 'in', await listPageIds(db, page))
     .executeTakeFirst();
-  if (Number(gone.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This invitation is not open any more.');
+  if (Number(gone.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This invitation is no longer open.');
 }
 
 /** The invitation that an email's code carries. @throws Refusal NOT_FOUND for one that does not hold: its time is over, or whoever invited keeps the page no more */
 export async function invitationByLetter(db: Database, code: string, now: Temporal.Instant): Promise<InvitationTable> {
   const row = await db.selectFrom('invitation').selectAll().where('hash', '=', hashSecret(code)).executeTakeFirst();
-  const none = new Refusal('NOT_FOUND', 'This link does not work any more.');
+  const none = new Refusal('NOT_FOUND', 'This link no longer works.');
   if (row === undefined || row.expires_at <= timestamp(now)) throw none;
   const page = await demandPage(db, { kind: row.kind, id: row.page_id });
   const inviter = await findAccount(db, row.invited_by);
@@ -138,12 +138,12 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
   const accepted = await withLockedAccount(db, account.id, async (tx) => {
     const row = await invitationByLetter(tx, code, now);
     const page = await demandPage(tx, { kind: row.kind, id: row.page_id });
-    if (await isDisputed(tx, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
-    if (await keepsPage(tx, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
+    if (await isDisputed(tx, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor is deciding who keeps this page.');
+    if (await keepsPage(tx, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You already keep this page.');
     await demandNotBarred(tx, page, account.id);
     await demandRoom(tx, account.id);
     const spent = await tx.deleteFrom('invitation').where('id', '=', row.id).executeTakeFirst();
-    if (Number(spent.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This link does not work any more.');
+    if (Number(spent.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This link no longer works.');
     const { name } = await keeperName(tx, account.id);
     for (const keeper of await writableKeepers(tx, page, account.id))
       await letters.tell(
@@ -152,8 +152,8 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
         `${page.name} has another keeper`,
         [
           row.hands_over === 1 && keeper.id === row.invited_by
-            ? `“${name}” took the page of ${page.name} over from you. You keep it no longer.`
-            : `“${name}” keeps the page of ${page.name} from now on: they were invited.`,
+            ? `“${name}” took over the page of ${page.name} from you. You no longer keep it.`
+            : `“${name}” now keeps the page of ${page.name} too, by invitation.`,
         ],
         now,
       );

@@ -6,7 +6,7 @@ import { Refusal } from '#scene/problem.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 const OFF = { artist: 'This page was taken off the roster.', venue: 'This page was taken off the map.' };
-const NONE = { artist: 'There is no such artist.', venue: 'There is no such venue.' };
+const NONE = { artist: 'We can’t find this artist.', venue: 'We can’t find this venue.' };
 
 /** A page as whoever keeps or claims it sees it: where it is by now, what it is called, and whether it was taken off the site. */
 export async function namedPage(db: Database, page: PageName): Promise<NamedPage> {

@@ -58,8 +58,8 @@ export async function linksThatProve(db: Database, { kind, page_id, account_id, 
 /** A claim of an account that still waits. @throws Refusal NOT_FOUND for another's, FAILED_PRECONDITION for one that has ended */
 export async function demandWaiting(db: Database, id: string, accountId: string, now: Temporal.Instant): Promise<ClaimRow> {
   const row = await db.selectFrom('claim').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
-  if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim of yours.');
-  if (stateAt(row, now) !== 'waiting') throw new Refusal('FAILED_PRECONDITION', 'This claim does not wait any more. Begin another.');
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this claim of yours.');
+  if (stateAt(row, now) !== 'waiting') throw new Refusal('FAILED_PRECONDITION', 'This claim is no longer open. Start another.');
   return row;
 }
 
@@ -72,7 +72,7 @@ export async function keeperName(db: Database, accountId: string): Promise<Named
     .where('hidden', '=', 0)
     .executeTakeFirst();
   return row === undefined
-    ? { name: 'Somebody without a profile', username: null }
+    ? { name: 'Someone without a profile', username: null }
     : { name: row.display_name || row.username, username: row.username };
 }
 

@@ -20,7 +20,7 @@ function newCode(): string {
 /** @throws Refusal FAILED_PRECONDITION unless letters reach whoever asks */
 export function demandConfirmed({ email, email_verified }: AccountRow): void {
   if (email === null || email_verified === 0)
-    throw new Refusal('FAILED_PRECONDITION', 'Confirm your email address first: your dashboard sends the email.');
+    throw new Refusal('FAILED_PRECONDITION', 'Confirm your email first. You can resend it from your dashboard.');
 }
 
 /**
@@ -32,7 +32,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
   const { db, clock, limits, letters, settings } = identity;
   demandConfirmed(account);
   const page = await demandPage(db, named);
-  if (await keepsPage(db, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
+  if (await keepsPage(db, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You already keep this page.');
   const now = clock();
   const waiting = async (tx: typeof db) => (await waitingClaims(tx, page, account.id)).find((row) => stateAt(row, now) === 'waiting')?.id;
   const there = await waiting(db);
@@ -74,10 +74,10 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
       await letters.tell(
         tx,
         email,
-        `Somebody says that ${page.name} is theirs`,
+        `Someone claims ${page.name}`,
         [
-          `“${name}” says that the page of ${page.name}, which you keep, is theirs, and has to prove it.`,
-          'If they are one of you, there is nothing to do. If not, say so here:',
+          `“${name}” says the page of ${page.name}, which you keep, is theirs. They still have to prove it.`,
+          'If they’re one of you, you don’t need to do anything. If not, tell us here:',
           `${settings.publicUrl()}${editOf(page, 'keepers')}`,
         ],
         now,

@@ -24,7 +24,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
   await demandNotBarred(db, page, account.id);
   const to = await addressOfRecord(db, await listPageIds(db, page), page.kind);
-  if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that an email could go to. Take another way.');
+  if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'We don’t have an email address for this page. Prove it another way.');
   // Counted by page, apart from other mail to that mailbox: a shared budget would tell a claimant whose address it is.
   const asked = `${page.kind} ${page.id}`;
   await limits.spend(['claim mail by account', account.id], ['claim mail by page', asked], ['claim mail by page in a month', asked]);
@@ -48,7 +48,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
       to,
       `Is ${who.name} one of you? ${page.name}`,
       [
-        `“${who.name}”${theirs} says that they belong to ${page.name}, and asks to look after its page. Say yes or no here:`,
+        `“${who.name}”${theirs} says they’re part of ${page.name} and wants to take care of its page. Say yes or no here:`,
         `${settings.publicUrl()}${PAGE_LETTER_PATH}?${new URLSearchParams({ code })}`,
         `The link works once, for ${LETTER_HOURS} hours. If you do nothing, nothing changes.`,
       ],
@@ -67,7 +67,7 @@ export async function claimByLetter(db: Database, code: string, now: Temporal.In
     .where('claim_letter.hash', '=', hashSecret(code))
     .executeTakeFirst();
   if (row === undefined || row.expires_at <= timestamp(now) || stateAt(row, now) !== 'waiting')
-    throw new Refusal('NOT_FOUND', 'This link does not work any more.');
+    throw new Refusal('NOT_FOUND', 'This link no longer works.');
   const { expires_at: _, ...claim } = row;
   return claim;
 }
@@ -84,7 +84,7 @@ export async function answerClaimLetter({ identity }: KeepersWork, code: string,
     demandUndisputed(claim);
     const page = await demandPage(tx, { kind: claim.kind, id: claim.page_id });
     if (yes) await grantClaim(identity, tx, { claim, page, way: 'letter' });
-    else await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'Whoever reads this page’s email said no.' });
+    else await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'The person at this page’s email said no.' });
     return `${page.kind} ${page.id}`;
   });
   await limits.forget(['claim mail by page', answered], ['claim mail by page in a month', answered]);

@@ -1,10 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Database } from '#database/engines/open.ts';
 import { isKept } from '#database/keepers.ts';
-import { answering } from '#desk/desk-calls.ts';
-import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi } from '#endpoint.ts';
+import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { callerOf } from '#identity/session/guard.ts';
@@ -28,7 +26,7 @@ const tags = ['Claims'];
 const OPEN = { ...ANYONE, fresh: false as const, tags };
 const SIGNED_IN = { ...OPEN, who: 'signed in' as const, security: [{ bearer: [] }] };
 
-const howItWent = <A extends z.ZodType>(answer: A) => answersOrNothing('How it went.', answer);
+const howItWent = <A extends z.ZodType>(answer: A) => answersOrNothing('The result.', answer);
 const open = calls(OPEN, howItWent);
 const signedIn = calls(SIGNED_IN, howItWent);
 
@@ -39,43 +37,43 @@ const kept = endpoint({
   tags,
   method: 'get',
   path: '/kept',
-  summary: 'Whether those whose page it is look after it',
+  summary: 'Whether a page has keepers',
   request: { query: Page },
-  responses: answers('Whether it is kept.', z.strictObject({ kept: z.boolean() })),
+  responses: answers('Whether it has keepers.', z.strictObject({ kept: z.boolean() })),
 });
 const mine = endpoint({
   method: 'get',
   path: '/claims',
-  summary: 'The pages one keeps, and those one says are one’s own',
+  summary: 'The pages you keep, and your claims',
   ...SIGNED_IN,
-  responses: answers('The latest first.', MyPages),
+  responses: answers('Latest first.', MyPages),
 });
 const one = endpoint({
   method: 'get',
   path: '/claims/{kind}/{id}',
-  summary: 'How a page can be claimed, and what became of it',
+  summary: 'How to claim a page, and the state of your claim',
   ...SIGNED_IN,
-  responses: answersOrNothing('The page, under the id it has now.', Claiming),
+  responses: answersOrNothing('The page, with its current id.', Claiming),
 });
 const CALLS = {
-  begin: signedIn.write('/claims', 'Say that a page is one’s own', Page, z.strictObject({ claim: z.string() })),
+  begin: signedIn.write('/claims', 'Claim a page', Page, z.strictObject({ claim: z.string() })),
   look: signedIn.write(
     '/claims/look',
-    'Look for the code of a claim on a site that its page led to when it was begun',
+    'Check a site for a claim’s code; the page must have linked there when the claim began',
     z.object({ claim: Id, link: z.string().max(2000) }),
     z.strictObject({ found: z.boolean(), said: z.string() }),
   ),
-  letter: signedIn.write('/claims/letter', 'Ask the address of record of a page by email', z.object({ claim: Id }), Done),
-  ask: signedIn.write('/claims/ask', 'Ask an editor for their word', z.object({ claim: Id, words: ClaimWords }), Done),
-  withdraw: signedIn.write('/claims/withdraw', 'Take a claim back', z.object({ claim: Id }), Done),
-  read: open.write('/page-letters', 'What the code of an email about a page asks', ByCode, PageLetter),
+  letter: signedIn.write('/claims/letter', 'Send an email to a page’s address for claims', z.object({ claim: Id }), Done),
+  ask: signedIn.write('/claims/ask', 'Ask an editor to approve', z.object({ claim: Id, words: ClaimWords }), Done),
+  withdraw: signedIn.write('/claims/withdraw', 'Withdraw a claim', z.object({ claim: Id }), Done),
+  read: open.write('/page-letters', 'What an emailed code about a page asks', ByCode, PageLetter),
   answer: open.write(
     '/page-letters/answer',
-    'Say whether a claimant is one of those whose page it is',
+    'Say whether a claimant is part of the band or venue',
     ByCode.extend({ yes: z.boolean() }),
     Done,
   ),
-  accept: signedIn.write('/page-letters/accept', 'Keep a page by an invitation', ByCode, z.strictObject({ page: Page })),
+  accept: signedIn.write('/page-letters/accept', 'Accept an invitation to keep a page', ByCode, z.strictObject({ page: Page })),
 };
 
 export const CLAIM_ENDPOINTS = [kept, mine, one, ...Object.values(CALLS)];
@@ -85,39 +83,51 @@ export const CLAIM_ENDPOINTS = [kept, mine, one, ...Object.values(CALLS)];
  * @param db where what anybody may read comes from
  */
 export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAPIHono {
-  const api = newApi();
-  const account = async (c: Context) => (await guard.signedIn(c)).account;
+  const { identity } = work;
   /** Codes are not for trying out. @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
-  const countTry = (c: Context) => work.identity.limits.spend(['code by address', addressKey(callerOf(c).address)]);
-  answering(api, kept, async ({ kind, id }) => ({ kept: isSlug(id) && (await isKept(db, { kind, id })) }));
-  answering(api, mine, async (_, c) => myPages(work, (await account(c)).id));
-  answering(api, one, async (_, c) => claiming(work, await account(c), { kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' }));
-  answering(api, CALLS.begin, async (page, c) => ({ claim: await beginClaim(work, await account(c), page) }));
-  answering(api, CALLS.look, async (sent, c) => lookForCode(work, await account(c), { ...sent, gone: callerOf(c).gone }));
-  answering(api, CALLS.letter, async ({ claim }, c) => {
-    await sendClaimLetter(work, await account(c), claim);
-    return DONE;
-  });
-  answering(api, CALLS.ask, async (sent, c) => {
-    await askDesk(work, await account(c), sent);
-    return DONE;
-  });
-  answering(api, CALLS.withdraw, async ({ claim }, c) => {
-    await withdrawClaim(work, await account(c), claim);
-    return DONE;
-  });
-  answering(api, CALLS.read, ({ code }) => readPageLetter(work, code));
-  answering(api, CALLS.answer, async ({ code, yes }, c) => {
-    await countTry(c);
-    await answerClaimLetter(work, code, yes);
-    return DONE;
-  });
-  answering(api, CALLS.accept, async ({ code }, c) => {
-    const by = await account(c);
-    await countTry(c);
-    return { page: await acceptInvitation(work, by, code) };
-  });
-  return api;
+  const countTry = (address: string) => identity.limits.spend(['code by address', addressKey(address)]);
+  return newApi()
+    .openapi(kept, async (c) => {
+      const { kind, id } = c.req.valid('query');
+      return respond(c, { kept: isSlug(id) && (await isKept(db, { kind, id })) });
+    })
+    .openapi(mine, async (c) => respond(c, await myPages(work, (await guard.signedIn(c)).account.id)))
+    .openapi(one, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, await claiming(work, account, { kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' }));
+    })
+    .openapi(CALLS.begin, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, { claim: await beginClaim(work, account, c.req.valid('json')) });
+    })
+    .openapi(CALLS.look, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, await lookForCode(work, account, { ...c.req.valid('json'), gone: callerOf(c).gone }));
+    })
+    .openapi(CALLS.letter, async (c) => {
+      await sendClaimLetter(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.ask, async (c) => {
+      await askDesk(work, (await guard.signedIn(c)).account, c.req.valid('json'));
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.withdraw, async (c) => {
+      await withdrawClaim(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.read, async (c) => respond(c, await readPageLetter(work, c.req.valid('json').code)))
+    .openapi(CALLS.answer, async (c) => {
+      const { code, yes } = c.req.valid('json');
+      await countTry(callerOf(c).address);
+      await answerClaimLetter(work, code, yes);
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.accept, async (c) => {
+      const { account } = await guard.signedIn(c);
+      await countTry(callerOf(c).address);
+      return respond(c, { page: await acceptInvitation(work, account, c.req.valid('json').code) });
+    });
 }
 
 /** What the link of an email about a page asks, of whoever looks at it: nothing is done by that. @throws Refusal NOT_FOUND for a code that does not hold */

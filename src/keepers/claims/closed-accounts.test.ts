@@ -31,7 +31,10 @@ describe.each(ENGINES)('whose account is closed, on %s,', (engine) => {
     await close(admin, wren);
     expect(await asked(admin)).toEqual({ waiting: [], underWay: 0, counted: 0 });
     const yes = await admin.call(`/desk/claims/${claim}`, { yes: true });
-    expect(yes.error).toMatchObject({ status: 'FAILED_PRECONDITION', message: 'Whoever claims this page has no account that is open.' });
+    expect(yes.error).toMatchObject({
+      status: 'FAILED_PRECONDITION',
+      message: 'The person claiming this page doesn’t have an open account.',
+    });
     const code = await lastCode('band@whistlers.example');
     expect((await admin.call('/page-letters/answer', { code, yes: true })).error?.status).toBe('FAILED_PRECONDITION');
     expect(await keepers(admin)).toEqual([]);

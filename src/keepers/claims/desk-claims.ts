@@ -18,6 +18,7 @@ import { allKeepersOf, type ClaimRow, keeperName, keepersOf, stateAt, toClaim, w
 import type { KeepersWork } from '../work.ts';
 import { endClaim } from './end-claim.ts';
 
+/** The most one page of the desk shows. */
 const MAX_SHOWN = 50;
 const ENDED = 20;
 
@@ -76,6 +77,7 @@ export async function countAskedClaims(db: Database, now: Temporal.Instant): Pro
   return Number(count);
 }
 
+/** Claims whose claimants' accounts are gone, the latest first. */
 async function pastClaims(db: Database): Promise<PastClaim[]> {
   const rows = await db.selectFrom('past_claim').selectAll().orderBy('made_at', 'desc').orderBy('id').limit(ENDED).execute();
   const page = (row: { kind: 'artist' | 'venue'; page_id: string }) => namedPage(db, { kind: row.kind, id: row.page_id });
@@ -110,6 +112,7 @@ async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Inst
   };
 }
 
+/** What of a claim is said anew where it is decided. */
 function asItWas({ id, state, way, disputed_by, dispute, decided_at, reason }: ClaimRow): NonNullable<Undo['claims']>[number] {
   return { id, state, way, disputed_by, dispute, decided_at, reason };
 }
@@ -137,10 +140,10 @@ export async function decideClaim(
   return inTransaction(identity.db, async (tx) => {
     await lockChanges(tx);
     const claim = await tx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
-    if (claim === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim.');
+    if (claim === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this claim.');
     const isDisputed = claim.state === 'proved' && claim.disputed_by !== null;
     if (stateAt(claim, identity.clock()) !== 'waiting' && !isDisputed)
-      throw new Refusal('FAILED_PRECONDITION', 'This claim has ended already.');
+      throw new Refusal('FAILED_PRECONDITION', 'This claim has already ended.');
     const page = yes
       ? await demandPage(tx, { kind: claim.kind, id: claim.page_id })
       : await namedPage(tx, { kind: claim.kind, id: claim.page_id });
@@ -154,27 +157,28 @@ export async function decideClaim(
     // Whoever never belonged to a page could bring nobody to it.
     const brought = yes ? [] : await listInvitedBy(tx, page, claim.account_id);
     if (!yes) undo.keepersTaken = [...ties, ...brought];
-    const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Said no: “${name}” does not keep “${page.name}”.`;
+    const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Turned down “${name}” as keeper of “${page.name}”.`;
     const decision = await decide(tx, yes ? 'give page' : 'refuse page', said, undo, deciding);
     if (yes) await grantClaim(identity, tx, { claim, page, way: 'word' });
     else {
       await endClaim(identity, tx, { claim, page, state: 'refused', reason });
       for (const account of new Set([...ties, ...brought].map(({ account_id }) => account_id))) await removeKeeper(tx, page, account, true);
       for (const account of new Set(brought.map(({ account_id }) => account_id)))
-        await tellEnded(identity, tx, { page, account, why: 'An editor found that whoever invited you is none of them:', reason });
+        await tellEnded(identity, tx, { page, account, why: 'An editor found that the person who invited you isn’t part of it:', reason });
       await logChanges(tx, [{ kind: page.kind, id: page.id }]);
     }
     return decision;
   });
 }
 
+/** Whoever keeps a page no longer is told so by email. */
 async function tellEnded(
   { letters, clock }: Identity,
   tx: Transaction,
   { page, account, why, reason }: { page: NamedPage; account: string; why: string; reason: string },
 ): Promise<void> {
   const { email = null } = (await findAccount(tx, account)) ?? {};
-  if (email !== null) await letters.tell(tx, email, `You keep the page of ${page.name} no longer`, [why, reason], clock());
+  if (email !== null) await letters.tell(tx, email, `You no longer keep the page of ${page.name}`, [why, reason], clock());
 }
 
 /**
@@ -191,15 +195,15 @@ export async function endKeeping(
     await lockChanges(tx);
     const page = await namedPage(tx, named);
     const keeper = (await allKeepersOf(tx, page)).find((each) => each.account === account);
-    if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
+    if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They no longer keep this page.');
     if (keeper.brought.length > 0 && invited === undefined) {
-      const ask = `They invited ${joinWords(keeper.brought.map((name) => `“${name}”`))}. Say whether those keep the page.`;
+      const ask = `They invited ${joinWords(keeper.brought.map((name) => `“${name}”`))}. Choose whether they keep the page.`;
       throw new Refusal('INVALID_ARGUMENT', ask, { invited: ask });
     }
     const brought = invited === 'go' ? await listInvitedBy(tx, page, account) : [];
     const undo: Undo = { keepersTaken: [...(await tiesTo(tx, page, account)), ...brought] };
     const names = [keeper.name, ...(invited === 'go' ? keeper.brought : [])].map((name) => `“${name}”`);
-    const said = `${joinWords(names)} ${names.length === 1 ? 'keeps' : 'keep'} “${page.name}” no longer.`;
+    const said = `${joinWords(names)} ${names.length === 1 ? 'no longer keeps' : 'no longer keep'} “${page.name}”.`;
     const decision = await decide(tx, 'take page', said, undo, deciding);
     await removeKeeper(tx, page, account, true);
     await tellEnded(identity, tx, { page, account, why: 'An editor ended it:', reason });

@@ -16,7 +16,7 @@ describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
     const [old, wren, editor] = [await arrive(), await arrive(), await arrive('editor')];
     await give(old);
     const claim = await begin(wren);
-    expect((await lettersTo(old.email)).at(-1)?.subject).toContain('Somebody says that The Tin Whistlers is theirs');
+    expect((await lettersTo(old.email)).at(-1)?.subject).toContain('Someone claims The Tin Whistlers');
     const told = (await old.call<Kept>('/keep/artist/tinwhistlers')).claims;
     expect(told.map(({ id, state }) => [id, state])).toEqual([[claim, 'waiting']]);
     said = (await claiming(wren)).claim?.code ?? '';
@@ -129,7 +129,7 @@ describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
       expect(await keeps(wren)).toEqual([]);
       for (const who of [bee, eel]) {
         expect(await keeps(who)).toEqual([]);
-        expect((await lettersTo(who.email)).at(-1)?.subject).toContain('You keep the page of The Tin Whistlers no longer');
+        expect((await lettersTo(who.email)).at(-1)?.subject).toContain('You no longer keep the page of The Tin Whistlers');
       }
       expect((await late.call('/page-letters/accept', { code })).error?.status).toBe('NOT_FOUND');
       expect(await keeps(late)).toEqual([]);

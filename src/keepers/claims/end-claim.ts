@@ -1,14 +1,14 @@
 import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { keepsPage, type PageName } from '#database/keepers.ts';
+import type { PageName } from '#database/keepers.ts';
 import { type AccountRow, findAccount, withLockedAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { NamedPage, OthersClaim } from '#scene/keepers/claim.ts';
+import type { NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { claimOf } from '#scene/site/addresses.ts';
 import { demandPage } from '../pages.ts';
-import { type ClaimRow, claimsOf, demandWaiting, keeperName, stateAt } from '../store.ts';
-import { ASK_AGAIN_DAYS, DISPUTE_DAYS, type KeepersWork } from '../work.ts';
+import { type ClaimRow, claimsOf, demandWaiting } from '../store.ts';
+import { ASK_AGAIN_DAYS, type KeepersWork } from '../work.ts';
 
 /** Ends a claim without its page; whoever was refused is told by email. @throws Refusal ABORTED where it ended meanwhile */
 export async function endClaim(
@@ -23,7 +23,7 @@ export async function endClaim(
     .where('id', '=', claim.id)
     .where('state', '=', claim.state)
     .executeTakeFirst();
-  if (Number(ended.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
+  if (Number(ended.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim just ended.');
   await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
   const claimant = state === 'refused' ? await findAccount(tx, claim.account_id) : undefined;
   if (claimant?.email == null) return;
@@ -31,8 +31,8 @@ export async function endClaim(
   await letters.tell(
     tx,
     claimant.email,
-    `The page of ${page.name} is not yours to keep`,
-    [reason, `If that is wrong, prove it another way, or ask the desk again after ${ASK_AGAIN_DAYS} days:`, link],
+    `Your claim to the page of ${page.name} was turned down`,
+    [reason, `If that’s wrong, prove it another way, or ask again after ${ASK_AGAIN_DAYS} days:`, link],
     now,
   );
 }
@@ -76,54 +76,12 @@ export async function askDesk(
     if ((await askAgainAt(tx, { kind: claim.kind, id: claim.page_id }, account.id, now)) !== null)
       throw new Refusal(
         'RESOURCE_EXHAUSTED',
-        `The desk said no within the last ${ASK_AGAIN_DAYS} days. Prove it another way, or ask again then.`,
+        `The editors said no in the last ${ASK_AGAIN_DAYS} days. Prove it another way, or ask again later.`,
       );
     await tx
       .updateTable('claim')
       .set({ words, asked_at: timestamp(now) })
       .where('id', '=', id)
-      .execute();
-  });
-}
-
-/** Claims of others on a page in which its keeper has a word: those that wait, and those that were proved a short while ago. */
-export async function othersClaims({ identity }: KeepersWork, page: PageName, accountId: string): Promise<OthersClaim[]> {
-  const { db, clock } = identity;
-  const claims: OthersClaim[] = [];
-  for (const row of await claimsOf(db, page, ['waiting', 'proved'])) {
-    if (row.account_id === accountId || !isFresh(row, clock())) continue;
-    const { id, state, made_at: at, disputed_by, dispute } = row;
-    claims.push({ id, who: await keeperName(db, row.account_id), state, at, dispute: disputed_by === null ? null : dispute });
-  }
-  return claims;
-}
-
-function isFresh(row: ClaimRow, now: Temporal.Instant): boolean {
-  if (row.state === 'waiting') return stateAt(row, now) === 'waiting';
-  return (row.decided_at ?? '') > timestamp(now.subtract({ hours: 24 * DISPUTE_DAYS }));
-}
-
-/**
- * A keeper says that a claimant is not one of them: an editor decides. Where the claim was proved already, nobody changes the page until then.
- * @throws Refusal NOT_FOUND for a claim of no concern to them, FAILED_PRECONDITION where somebody said so already, or an editor gave his word
- */
-export async function disputeClaim(
-  { identity }: KeepersWork,
-  account: AccountRow,
-  { page, claim: id, words }: { page: PageName; claim: string; words: string },
-): Promise<void> {
-  const { db, clock } = identity;
-  await withLockedAccount(db, account.id, async (tx) => {
-    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
-    const row = (await claimsOf(tx, page, ['waiting', 'proved'])).find((each) => each.id === id && each.account_id !== account.id);
-    if (row === undefined || !isFresh(row, clock())) throw new Refusal('NOT_FOUND', 'This claim is not open any more.');
-    if (row.disputed_by !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody said so already: an editor decides.');
-    if (row.way === 'word') throw new Refusal('FAILED_PRECONDITION', 'An editor gave their word for them. Write to the desk.');
-    await tx
-      .updateTable('claim')
-      .set({ disputed_by: account.id, dispute: words })
-      .where('id', '=', id)
-      .where('state', '=', row.state)
       .execute();
   });
 }

@@ -30,15 +30,15 @@ export async function lookForCode(
   demandUndisputed(claim);
   await demandNotBarred(db, await findCurrentPage(db, { kind: claim.kind, id: claim.page_id }), account.id);
   if (!(await linksThatProve(db, claim, settings.publicUrl())).includes(link))
-    throw new Refusal('INVALID_ARGUMENT', 'The page did not lead there when you began.', { link: 'Choose one of the addresses.' });
-  if (looking >= MAX_AT_ONCE) throw new RefusalForNow('UNAVAILABLE', 'Others are looked for just now. Try again in a moment.', 15);
+    throw new Refusal('INVALID_ARGUMENT', 'The page didn’t link there when you started.', { link: 'Choose one of the addresses.' });
+  if (looking >= MAX_AT_ONCE) throw new RefusalForNow('UNAVAILABLE', 'We’re checking other sites right now. Try again in a moment.', 15);
   await limits.spend(['look for a code by account', account.id]);
   looking++;
   const said = await read(link, [AbortSignal.timeout(LOOK_MS), gone]).finally(() => looking--);
   const found = said.text.includes(claim.code);
   const sentence = found
-    ? 'The code is there.'
-    : (said.trouble ?? 'The page is there, the code is not. Some sites take a minute to show a change.');
+    ? 'We found the code.'
+    : (said.trouble ?? 'We found the page but not the code. Some sites take a minute to show changes.');
   await withLockedAccount(db, account.id, async (tx) => {
     // Looked at again: an editor may have taken the link off meanwhile, or a keeper have said no.
     const still = await demandWaiting(tx, id, account.id, clock());
@@ -51,7 +51,7 @@ export async function lookForCode(
     demandUndisputed(still);
     const page = await demandPage(tx, { kind: still.kind, id: still.page_id });
     if (!(await linksThatProve(tx, still, settings.publicUrl())).includes(link))
-      throw new Refusal('ABORTED', 'The page does not lead there any more.');
+      throw new Refusal('ABORTED', 'The page no longer links there.');
     await grantClaim(identity, tx, { claim: still, page, way: 'code' });
   });
   return { found, said: sentence };
@@ -71,8 +71,5 @@ export async function lookForCode(
 /** @throws Refusal FAILED_PRECONDITION where a keeper of the page says no */
 export function demandUndisputed({ disputed_by }: Pick<ClaimRow, 'disputed_by'>): void {
   if (disputed_by !== null)
-    throw new Refusal(
-      'FAILED_PRECONDITION',
-      'Somebody who keeps this page says that it is not yours: an editor decides, and writes to you.',
-    );
+    throw new Refusal('FAILED_PRECONDITION', 'A keeper of this page says it isn’t yours. An editor will decide and email you.');
 }

@@ -24,23 +24,23 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
     const others = (await claiming(other)).claim;
     said = `We play. ${others?.code}`;
     expect(await wren.call('/claims/look', { claim, link })).toMatchObject({ found: false });
-    expect((await claiming(wren)).claim?.looked?.found).toContain('the code is not');
+    expect((await claiming(wren)).claim?.looked?.found).toContain('not the code');
     // One of another page of the same site proves nothing of this one.
     await leadTo(link, 'quietboat');
     const second = await begin(wren, 'quietboat');
     said = before.claim?.code ?? '';
     expect(await wren.call('/claims/look', { claim: second, link })).toMatchObject({ found: false });
     expect(await saysKept()).toBe(false);
-    expect(await wren.call('/claims/look', { claim, link })).toEqual({ found: true, said: 'The code is there.' });
+    expect(await wren.call('/claims/look', { claim, link })).toEqual({ found: true, said: 'We found the code.' });
     expect([await keeps(wren), await saysKept()]).toEqual([['tinwhistlers'], true]);
-    expect((await lettersTo(wren.email)).at(-1)?.subject).toContain('You keep the page of The Tin Whistlers');
+    expect((await lettersTo(wren.email)).at(-1)?.subject).toContain('You now keep the page of The Tin Whistlers');
     // It works once.
     expect((await wren.call('/claims/look', { claim, link })).error?.status).toBe('FAILED_PRECONDITION');
 
     const edited = await wren.call<Decision>('/keep/artist/tinwhistlers/artist', { fields: { description: 'Ours.' }, why: 'We know.' });
     expect([edited.said, edited.by]).toEqual([
       'Changed the description of “The Tin Whistlers”.',
-      expect.stringMatching(/^somebody without a name \(/),
+      expect.stringMatching(/^someone without a name \(/),
     ]);
     expect(await (await app().site.request('/artists/tinwhistlers')).text()).toContain('Ours.');
     const { revisions } = await wren.call<History>('/history?kind=artist&id=tinwhistlers');
@@ -88,7 +88,7 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
     const claim = await begin(wren);
     const looked = await wren.call<{ found: boolean; said: string }>('/claims/look', { claim, link });
     expect(looked.found).toBe(false);
-    expect(looked.said).toContain('cannot be fetched');
+    expect(looked.said).toContain('can’t be fetched');
   });
 
   test('an email to the address of record proves it once, and is not offered without one', async () => {
@@ -128,7 +128,7 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
       codes.push(await lastCode('band@whistlers.example'));
     }
     expect((await anybody({ code: codes[0], yes: false })).status).toBe(200);
-    expect((await claiming(no)).claim).toMatchObject({ state: 'refused', reason: 'Whoever reads this page’s email said no.' });
+    expect((await claiming(no)).claim).toMatchObject({ state: 'refused', reason: 'The person at this page’s email said no.' });
     await gone.call('/claims/withdraw', { claim: (await claiming(gone)).claim?.id });
     expect((await anybody({ code: codes[2], yes: true })).status).toBe(404);
     app().wait(2 * DAY);
@@ -144,18 +144,18 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
     const { waiting } = await editor.call<DeskClaims>('/desk/claims');
     expect(waiting.map((each) => [each.claim.words, each.who.email])).toEqual([['I play the whistle.', wren.email]]);
     expect((await editor.call(`/desk/claims/${claim}`, { yes: false })).error?.fields).toEqual({
-      reason: 'Say why: they read it in an email.',
+      reason: 'Say why. They’ll get it in an email.',
     });
     const yes = await editor.call<Decision>(`/desk/claims/${claim}`, { yes: true });
     expect([yes.said, await keeps(wren), await saysKept()]).toEqual([
-      'Made “Somebody without a profile” keeper of “The Tin Whistlers”.',
+      'Made “Someone without a profile” keeper of “The Tin Whistlers”.',
       ['tinwhistlers'],
       true,
     ]);
     expect((await editor.call(`/desk/claims/${claim}`, { yes: false, reason: 'No.' })).error?.status).toBe('FAILED_PRECONDITION');
     await editor.call('/desk/undo', { id: yes.id });
     expect([await keeps(wren), await saysKept(), (await claiming(wren)).claim?.state]).toEqual([[], false, 'waiting']);
-    expect((await lettersTo(wren.email)).at(-1)?.subject).toContain('You keep the page of The Tin Whistlers no longer');
+    expect((await lettersTo(wren.email)).at(-1)?.subject).toContain('You no longer keep the page of The Tin Whistlers');
 
     const refused = await begin(other);
     await other.call('/claims/ask', { claim: refused, words: 'I am a fan.' });
@@ -163,7 +163,7 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
     expect((await lettersTo(other.email)).at(-1)?.body).toContain('Fans are dear to us.');
     await editor.call('/desk/undo', { id: no.id });
     expect((await claiming(other)).claim?.state).toBe('waiting');
-    expect((await lettersTo(other.email)).at(-1)?.subject).toContain('Your claim to the page of The Tin Whistlers waits again');
+    expect((await lettersTo(other.email)).at(-1)?.subject).toContain('Your claim to the page of The Tin Whistlers is open again');
     await editor.call(`/desk/claims/${refused}`, { yes: false, reason: 'Fans are dear to us.' });
     const again = await begin(other);
     expect((await other.call('/claims/ask', { claim: again, words: 'Please.' })).error?.status).toBe('RESOURCE_EXHAUSTED');

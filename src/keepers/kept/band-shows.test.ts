@@ -6,8 +6,8 @@ import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { announce } from '#shows/announce.ts';
 
-const OFF = 'cancels a show. If you do not play, say so under “How you are billed”.';
-const ON = 'says that it takes place after all.';
+const OFF = 'can cancel a show. If you aren’t playing, say so under “How you are billed”.';
+const ON = 'can put it back on.';
 
 let testApp: TestSite;
 let band: Member;
@@ -94,7 +94,7 @@ test('a band sets the time, place and price of a show it leads by a form, and ca
   const now = Walker.field(await (await band.walker.ask(page)).text(), 'loaded');
   const off = { loaded: now, startTime: '21:15', venue: 'Bilge Bar', price: '$14', status: 'cancelled' };
   const asked = await send(off);
-  expect(asked).toContain('Everyone who starred it gets a message: on the night itself right away, days before within half an hour.');
+  expect(asked).toContain('Everyone who starred it gets a message: right away on the day of the show, otherwise within half an hour.');
   expect(asked).toMatch(/<input id="sure" type="checkbox" name="sure"/);
   expect((await row()).status).toBe('sold out');
   await send({ ...off, sure: '1' });

@@ -57,11 +57,11 @@ test('a genre that is none and years that cannot be are told with the rest, in t
   });
   const wrong = [...answer.matchAll(/<a href="#(\w+)">([^<]*)<\/a>/g)].map(([, field, why]) => `${field}: ${why}`);
   expect(wrong).toEqual([
-    `genres: ${/“polkaa”: no such genre here yet\.[^<]*/.exec(answer)?.[0] ?? 'nothing'}`,
+    `genres: ${/“polkaa”: we don’t have this genre yet\.[^<]*/.exec(answer)?.[0] ?? 'nothing'}`,
     'ended: 2009 is before it was formed (2010).',
-    'website: A link starts with https:// and holds no spaces.',
+    'website: A link starts with https:// and has no spaces.',
     'to0: 2023 is before 2025.',
-    'part1: Say what Ines plays.',
+    'part1: Enter what Ines plays.',
     'from1: 2008 is before it was formed (2010).',
   ]);
   expect(/<input[^>]*autofocus[^>]*>/i.exec(answer)?.[0]).toContain('name="genres"');
@@ -89,7 +89,7 @@ test('a link is taken as people write it', async () => {
   expect(await page()).toMatch(
     /<a href="https:\/\/quietboat\.bandcamp\.com\/album\/tides"[^>]*>Hear Quiet Boat at quietboat\.bandcamp\.com<\/a>/,
   );
-  expect(await (await walker.ask(EDIT)).text()).toContain('For a player, paste the code that Bandcamp gives');
+  expect(await (await walker.ask(EDIT)).text()).toContain('For a player, paste the code from Share');
   expect(await save({ spotifyembed: 'our song' })).toContain('Paste a web address or an embed code.');
   for (const website of ['quietboat', 'mailto:us@quietboat.example', 'two words.example'])
     expect(await save({ website }), website).toContain('id="website-why"');
@@ -113,9 +113,9 @@ test('links of any service are pasted one a line, and the first that can be play
   ])
     expect(html).toMatch(new RegExp(`<a href="${href}"[^>]*>${label}</a>`));
   expect(html).toContain('Nothing loads until you press');
-  expect(await save({ links: 'our songs' })).toContain('“our songs” is not a web address.');
-  expect(await save({ links: 'javascript:alert(1)' })).toContain('“javascript:alert(1)” is not a web address.');
-  expect(await save({ links: Array.from({ length: 21 }, (_, at) => `https://n${at}.example`).join('\n') })).toContain('20 links at most.');
+  expect(await save({ links: 'our songs' })).toContain('“our songs” isn’t a web address.');
+  expect(await save({ links: 'javascript:alert(1)' })).toContain('“javascript:alert(1)” isn’t a web address.');
+  expect(await save({ links: Array.from({ length: 21 }, (_, at) => `https://n${at}.example`).join('\n') })).toContain('At most 20 links.');
   await save({ links: '' });
   expect((await artist()).links).toEqual([]);
 });
@@ -147,15 +147,15 @@ test('records are written in rows; one without a title is none, and what cannot 
   const html = await (await walker.ask(EDIT)).text();
   expect(html).toMatch(/name="release1"[^>]*value="Tides"/);
   const answer = await save({ ...row(0, 'Tides', 'last year', { rellinks: 'our shop' }) });
-  expect(answer).toContain('A year, such as 2019.');
-  expect(answer).toContain('“our shop” is not a web address.');
+  expect(answer).toContain('Enter a year, such as 2019.');
+  expect(answer).toContain('“our shop” isn’t a web address.');
   await save({});
   expect((await artist()).releases).toEqual([]);
 });
 
 test('a genre that nobody knows is not published, and those there are are named', async () => {
   const refused = await save({ genres: 'polka, bluess' });
-  expect(refused).toContain('“polka” and “bluess”: no such genre here yet. There are americana, bluegrass, blues,');
+  expect(refused).toContain('“polka” and “bluess”: we don’t have this genre yet. We have americana, bluegrass, blues,');
   expect((await artist()).genres).toEqual(['indie']);
   // What an editor gave somebody is one from then on.
   await app.db.insertInto('artist_genre').values({ artist_id: 'tinwhistlers', position: 9, genre: 'polka' }).execute();

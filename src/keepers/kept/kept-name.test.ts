@@ -69,7 +69,7 @@ describe('a page under another name', () => {
 
   test('says so in its form', async () => {
     const form = await (await walker.ask('/artists/quietboat/edit')).text();
-    expect(form).toContain('Under another name, the old one stays among the other names.');
+    expect(form).toContain('If you rename it, the old name stays under other names.');
   });
 
   test('that a keeper reverts keeps nothing of the name it had meanwhile', async () => {
@@ -84,7 +84,7 @@ describe('a name that another page has', () => {
   test('stands only once whoever keeps the page was told what tells the two apart, and said that there are two', async () => {
     const { error } = await rename({ name: 'tin whistlers' });
     expect(error?.fields?.name).toMatch(
-      /^“tin whistlers” is here already \(\/artists\/tinwhistlers\): folk and tin whistle, since 2012, next on .* at .*\. Is yours another one\?$/,
+      /^“tin whistlers” is already here \(\/artists\/tinwhistlers\): folk and tin whistle, since 2012, next on .* at .*\. Is yours a different one\?$/,
     );
     expect((await band()).name).toBe('Quiet Boat');
     const { id } = await rename({ name: 'Tin Whistlers' }, { despite: true });
@@ -104,10 +104,10 @@ describe('a name that another page has', () => {
       genres: (await band()).genres.join(', '),
     };
     const asked = await (await walker.send(edit, typed)).text();
-    expect(asked).toContain('Is yours another one?');
+    expect(asked).toContain('Is yours a different one?');
     expect(Walker.field(asked, 'despite')).toBe('Tin Whistlers');
     const other = await (await walker.send(edit, { ...typed, name: 'The Tin Whistlers', despite: 'Tin Whistlers' })).text();
-    expect(other).toContain('Is yours another one?');
+    expect(other).toContain('Is yours a different one?');
     expect((await band()).name).toBe('Quiet Boat');
     await walker.send(edit, { ...typed, despite: 'Tin Whistlers' });
     expect((await band()).name).toBe('Tin Whistlers');
@@ -115,6 +115,6 @@ describe('a name that another page has', () => {
 
   test('of a room says where the other is', async () => {
     const { error } = await wren.call('/keep/venue/cannery/venue', { fields: { name: 'The Bilge' } });
-    expect(error?.fields?.name).toMatch(/^“The Bilge” is here already \(\/venues\/bilge\): /);
+    expect(error?.fields?.name).toMatch(/^“The Bilge” is already here \(\/venues\/bilge\): /);
   });
 });

@@ -8,7 +8,7 @@ import type { Artist } from '#scene/artists/artist.ts';
 const STUB = 'This artist is known to us, but they don&#x27;t have a page!';
 const MEMBER = { name: 'Zoë Bee', part: 'everything', musician: 'zoe-bee' };
 
-describe.each(FULL_ENGINES)('the page of an artist who was a name so far on %s', (engine) => {
+describe.each(FULL_ENGINES)('the page of an artist who was name only on %s', (engine) => {
   const { app, arrive, give } = keptPages(engine);
   const page = async (path = '/artists/zoebee') => (await app().site.request(path)).text();
   const answer = async <T>(path: string) => (await (await app().site.request(`/api${path}`)).json()) as T;

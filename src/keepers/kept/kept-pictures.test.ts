@@ -11,7 +11,7 @@ import { sweepPictures } from '#sent/store.ts';
 
 type Taken = { file: string; preview: string };
 const PASSWORD = 'three quiet boats';
-const OTHERS = 'Choose a picture that you sent, or one that stands on your page.';
+const OTHERS = 'Choose a picture you uploaded, or one that’s on your page.';
 
 describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
   let app: TestSite;
@@ -130,7 +130,7 @@ describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
     const form = { intent: 'edit', loaded: Walker.field(page, 'loaded'), name, description, picture: '', picturealt: 'A quiet boat' };
     const photo = new File([new Uint8Array(await small())], 'boat.jpg', { type: 'image/jpeg' });
     const refused = await submit({ ...form, picturefile: photo });
-    expect(refused).toContain('Say that you may publish this picture');
+    expect(refused).toContain('Check the box to say you may publish this picture');
     const sent = /name="picture"[^>]*value="([0-9a-f]{32}\.webp)"|value="([0-9a-f]{32}\.webp)"[^>]*name="picture"/.exec(refused);
     const file = sent?.[1] ?? sent?.[2] ?? expect.fail('the picture that was sent is not in the form');
     await submit({ ...form, picture: file, picturesent: '1', may: '1' });
@@ -148,9 +148,9 @@ describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
       body.set(field, value);
     body.set('imgfile1', new File([new Uint8Array(await small())], 'otis.jpg', { type: 'image/jpeg' }));
     const refused = await (await walker.ask(address, { method: 'POST', body })).text();
-    expect(refused).toContain('id="mayimg1-why"');
-    expect(refused).not.toContain('id="mayimg0-why"');
-    expect(refused.slice(0, refused.indexOf('id="mayimg1-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
+    expect(refused).toContain('id="may1-why"');
+    expect(refused).not.toContain('id="may0-why"');
+    expect(refused.slice(0, refused.indexOf('id="may1-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
   });
 
   test.each([

@@ -11,6 +11,7 @@ import { allowPicture, findPicture, hasSent, pictureIdOf, picturesSentBy, previe
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 
+/** So many pictures that they sent can be chosen in a keeper's form. */
 const OFFERED = 24;
 
 /**
@@ -23,7 +24,7 @@ export async function sendKeptPicture(
   account: AccountRow,
   { page, bytes }: { page: PageName; bytes: Uint8Array },
 ): Promise<PictureTable> {
-  if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
+  if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor is deciding who keeps this page.');
   await limits.spend(['picture of a keeper by account', account.id]);
   const now = clock();
   const picture = await sent.take(bytes, { by: account.id, now });
@@ -49,7 +50,7 @@ export async function demandOwnPictures(
   account: AccountRow,
   files: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const why = 'Choose a picture that you sent, or one that stands on your page.';
+  const why = 'Choose a picture you uploaded, or one that’s on your page.';
   for (const [field, file] of Object.entries(files))
     if (file !== undefined && !(await hasSent(tx, account.id, file))) throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
 }

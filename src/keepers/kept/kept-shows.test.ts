@@ -48,7 +48,7 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     const edited = await edit(id, { fields: { price: 'free' }, expected: { price: '$5' } });
     expect([edited.said, edited.by]).toEqual([
       expect.stringContaining('A quiet evening'),
-      expect.stringMatching(/^somebody without a name \(/),
+      expect.stringMatching(/^someone without a name \(/),
     ]);
     expect((await shown(id)).price).toBe('free');
     expect((await edit(id, { fields: { price: '$7' }, expected: { price: '$5' } })).error?.status).toBe('ABORTED');

@@ -12,17 +12,24 @@ import type { Credit, Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { demandPage } from '../pages.ts';
-import { mustWait, type Proposing, waits } from '../proposals/propose.ts';
+import { mustWait, type Proposing, propose, waits } from '../proposals/propose.ts';
 import { openProposals, type ProposalRow, proposedFields } from '../proposals/store.ts';
+import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
-import { type Saved, save } from './edit-kept.ts';
+import type { Saved } from './edit-kept.ts';
 import { creditFields, leads, type OwnCredit } from './own-credit.ts';
 
+/** So many coming shows of one page are told. */
 const MAX_SHOWS = 300;
-const UNNAMED = 'Say who plays, or what the night is called.';
+const UNNAMED = 'Enter who plays, or the name of the night.';
+const DISPUTED = 'An editor is deciding who keeps this page. Until then, nobody can change it.';
 
 /** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
-export async function listComingShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
+export async function listArchivedShows(
+  { identity, clock, zone }: KeepersWork,
+  { kind, id }: PageName,
+  account: string,
+): Promise<KeptShows> {
   const from = tonightAt(clock(), zone);
   const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MAX_SHOWS });
   const own = (await openProposals(identity.db, { kind, id })).filter(({ account_id }) => account_id === account);
@@ -52,9 +59,23 @@ async function demandOwn({ identity, clock, zone }: KeepersWork, { kind, id }: P
   const show = await findShow(identity.db, showId);
   const isOwn = kind === 'venue' ? show?.venue.id === id : show?.bill.some(({ artist }) => artist === id);
   if (show === undefined || isOwn !== true || show.status === 'withdrawn')
-    throw new Refusal('NOT_FOUND', 'There is no such show of yours. It may be somewhere else by now.');
-  if (show.night < tonightAt(clock(), zone)) throw new Refusal('FAILED_PRECONDITION', 'This show is over: ask the desk to mend it.');
+    throw new Refusal('NOT_FOUND', 'We can’t find this show of yours. It may have moved.');
+  if (show.night < tonightAt(clock(), zone)) throw new Refusal('FAILED_PRECONDITION', 'This show is over. Ask an editor to fix it.');
   return show;
+}
+
+/** Has what a keeper writes wait where an editor is asked, and else decides it at once. @throws Refusal FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+async function save<Done extends { decision: string }>(
+  work: KeepersWork,
+  account: AccountRow,
+  page: PageName,
+  { proposing, atOnce, asking }: { proposing: Proposing; atOnce: (by: Deciding) => Promise<Done>; asking?: KeyedRequest | undefined },
+): Promise<Done | Waits> {
+  const { identity, clock } = work;
+  if (await isDisputed(identity.db, page)) throw new Refusal('FAILED_PRECONDITION', DISPUTED);
+  await identity.limits.spend(['page change by account', account.id]);
+  if (await mustWait(identity.db, page, account.id, proposing)) return propose(work, account, page, proposing, asking);
+  return atOnce({ editor: account.id, now: clock(), page });
 }
 
 /**
@@ -78,7 +99,7 @@ export async function announceHere(
   const [made, waiting] = [await findMade(work.identity.db, asking), await findMade(work.identity.db, toWait)];
   if (made !== undefined) return { decision: made, show: made };
   if (waiting !== undefined) return waits(waiting);
-  if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Shows are announced by the room they are in.');
+  if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Only the venue can announce a show.');
   const { id, name } = await demandPage(work.identity.db, page);
   if (typed.date < tonightAt(work.clock(), work.zone))
     throw new Refusal('INVALID_ARGUMENT', 'This day is over.', { date: 'This day is over.' });
@@ -88,7 +109,7 @@ export async function announceHere(
   const proposing: Proposing = { about: 'new show', fields: typed, despite, proposal };
   if ((await mustWait(work.identity.db, page, account.id, proposing)) && !despite) {
     const [first] = await likelyShows(work.identity.db, meaning);
-    if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
+    if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is already listed that night.`);
   }
   const atOnce = (by: Deciding) => makeShow(work.identity.db, { ...typed, venue: { id, name } }, despite, by, asking);
   return save(work, account, page, { proposing, atOnce, asking: toWait });
@@ -106,7 +127,7 @@ export async function editOwnShow(
 ): Promise<Saved> {
   const now = await demandOwn(work, page, show);
   if (page.kind === 'artist') demandLed(now, page.id, set);
-  if (Object.keys(set).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+  if (Object.keys(set).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing is different from what’s there.');
   const fields = withPossibleTimes(set, now);
   const proposing: Proposing = { about: 'show', show, fields, expected };
   const atOnce = async (by: Deciding) => ({ decision: await editShow(work.identity.db, show, fields, by, expected) });
@@ -115,9 +136,9 @@ export async function editOwnShow(
 
 /** @throws Refusal PERMISSION_DENIED where the band does not lead the show, and for what is not its to say */
 function demandLed(show: Show, artist: string, fields: object): void {
-  if (!leads(show, artist)) throw new Refusal('PERMISSION_DENIED', 'Only who leads the bill, the room or an editor sets this.');
+  if (!leads(show, artist)) throw new Refusal('PERMISSION_DENIED', 'Only the headliner, the venue or an editor can change this.');
   if (Object.keys(fields).some((field) => Object.hasOwn(NOT_OF_BANDS, field)))
-    throw new Refusal('PERMISSION_DENIED', 'Who else plays, and what the night is called, the room or an editor sets.');
+    throw new Refusal('PERMISSION_DENIED', 'Only the venue or an editor can change who else plays or the name of the night.');
 }
 
 /**
@@ -130,16 +151,16 @@ export async function setOwnCredit(
   account: AccountRow,
   { page, show: id, said }: { page: PageName; show: string; said: OwnCredit },
 ): Promise<Saved> {
-  if (page.kind !== 'artist') throw new Refusal('FAILED_PRECONDITION', 'A room sets its shows whole.');
+  if (page.kind !== 'artist') throw new Refusal('FAILED_PRECONDITION', 'Venues edit the whole show.');
   const show = await demandOwn(work, page, id);
   const { credit, status } = said;
   if (status !== undefined && !leads(show, page.id))
-    throw new Refusal('PERMISSION_DENIED', 'Only who leads the bill calls a show off. If you do not play, say that.');
+    throw new Refusal('PERMISSION_DENIED', 'Only the headliner can cancel a show. If you aren’t playing, say that.');
   const fields = creditFields(show, page.id, said);
   const proposing: Proposing = { about: 'credit', show: id, fields: withoutUndefined(said) };
   const mayBeSame = await mustWait(work.identity.db, page, account.id, proposing);
   if (Object.keys(fields).length === 0 || (!mayBeSame && isSame(show, fields)))
-    throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+    throw new Refusal('INVALID_ARGUMENT', 'Nothing is different from what’s there.');
   const atOnce = async (by: Deciding) => ({
     decision: await editShow(work.identity.db, id, fields, by, credit === undefined ? {} : { bill: show.bill }),
   });

@@ -47,7 +47,7 @@ describe.each(FULL_ENGINES)('a keeper reverts on %s', (engine) => {
     await write(wren, { description: 'Two.' });
     expect((await revert(wren, first.id)).error).toMatchObject({
       status: 'FAILED_PRECONDITION',
-      message: expect.stringMatching(/something else/),
+      message: expect.stringMatching(/changed again/),
     });
     expect(await says(wren)).toMatchObject({ description: 'Two.', ended: '2020' });
   });
@@ -63,7 +63,7 @@ describe.each(FULL_ENGINES)('a keeper reverts on %s', (engine) => {
     expect((await revert(bee, plain, '/keep/artist/zoebee')).error?.status).toBe('NOT_FOUND');
     expect((await revert(bee, plain)).error?.status).toBe('PERMISSION_DENIED');
     await editor.call('/desk/undo', { id: plain });
-    expect((await revert(wren, plain)).error?.message).toBe('This was taken back already.');
+    expect((await revert(wren, plain)).error?.message).toBe('This was already undone.');
   });
 
   test('what keepers wrote is a keeper’s word in the history, and a former keeper’s once their account is deleted', async () => {

@@ -8,10 +8,10 @@ import { Refusal } from '#scene/problem.ts';
 import type { KeepersWork } from '../work.ts';
 import { editKept, KEPT_FIELDS, type Saved } from './edit-kept.ts';
 
-const NO_SUCH = 'There is no such change of this page.';
-const MORE = 'This was more than keepers may write: ask an editor to take it back.';
-const REMOVED = `What it said was ${REDACTED_WORDS}, and does not come back.`;
-const MOVED = 'The page says something else of this by now: revert the later change first, or write what holds in its form.';
+const NO_SUCH = 'We can’t find this change.';
+const MORE = 'Keepers can’t undo this. Ask an editor.';
+const REMOVED = `Its text was ${REDACTED_WORDS} and can’t come back.`;
+const MOVED = 'This was changed again. Revert the later change first, or edit it in the form.';
 
 /**
  * A keeper has their page say again what it said before a change of its fields, whoever made it: an edit of theirs, as if they had typed it, within
@@ -37,7 +37,7 @@ export async function revertKept(
     .where('revision.decision_id', '=', decision)
     .executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', NO_SUCH);
-  if (row.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
+  if (row.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was already undone.');
   if (row.kind !== `edit ${kind}`) throw new Refusal('FAILED_PRECONDITION', MORE);
   const [fields, expected]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   const changes = (JSON.parse(row.fields) as FieldChange[]).filter(([field]) => only === undefined || field === only);
@@ -56,6 +56,7 @@ export async function revertKept(
   });
 }
 
+/** The pictures a field names. */
 function filesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(filesIn);

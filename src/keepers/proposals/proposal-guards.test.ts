@@ -21,7 +21,7 @@ describe.each(ENGINES)('what guards what waits, on %s', (engine) => {
     const { proposal } = await edit({ description: `Published on ${engine}.` });
     await publish(await only());
     expect((await takeBack('artist/quietboat', proposal)).error?.message).toBe(
-      'This waits no longer: an editor decided, or you took it back.',
+      'This is no longer waiting. An editor decided, or you withdrew it.',
     );
     const rows = await app().db.selectFrom('proposal').select('state').execute();
     expect(rows).toEqual([{ state: 'published' }]);

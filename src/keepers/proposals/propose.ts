@@ -4,7 +4,6 @@ import { needsApproval } from '#database/approval.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { keepsPage, listPageIds, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
-import { demandExpected } from '#desk/is-expected.ts';
 import { demandKnown } from '#desk/shows/set-by-hand.ts';
 import { type AccountRow, withLockedAccount } from '#identity/account/account-store.ts';
 import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
@@ -28,7 +27,9 @@ import {
   type Written,
 } from './store.ts';
 
+/** So much of one account waits at most. */
 const MAX_WAITING = 60;
+const CHANGED = 'Someone just changed this. Nothing is lost. Compare both and save again.';
 
 /** Whether what somebody writes waits for an editor: where one is asked, and where they wrote of it before and that is not published. */
 export async function mustWait(db: Database, page: PageName, account: string, thing: Thing): Promise<boolean> {
@@ -53,23 +54,21 @@ export async function propose(
 ): Promise<Waits> {
   const { expected = {}, despite = false, why = '', fields, ...thing } = written;
   return withLockedAccount(identity.db, account.id, async (tx) => {
-    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You no longer keep this page.');
     const asked = await findMade(tx, asking);
     if (asked !== undefined) return waits(asked);
     const before = await ownProposal(tx, page, account.id, thing);
     if (thing.about === 'new show' && thing.proposal !== undefined && before === undefined)
-      throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
+      throw new Refusal('NOT_FOUND', 'This is no longer waiting. An editor decided, or you withdrew it.');
     const said = before === undefined ? {} : proposedFields(before);
     const all = { ...said, ...fields };
     const of = { about: thing.about, show_id: 'show' in thing ? thing.show : null };
     const stands = await standingOf(tx, page, of, Object.keys(all));
-    const kind = thing.about === 'page' ? page.kind : 'show';
-    const wordsOf = (field: string, says: unknown) => revisedWords(kind, field, null, says).now.join(', ') || 'none';
-    demandExpected({ noun: kind, now: { ...stands, ...said }, fields, expected, wordsOf });
+    demandExpected(thing.about === 'page' ? page.kind : 'show', { ...stands, ...said }, fields, expected);
     const differs = Object.entries(all).filter(([field, value]) => thing.about === 'new show' || !isDeepStrictEqual(value, stands[field]));
     if (differs.length === 0) return nothingLeft(tx, before);
     if (before?.state !== 'waiting' && (await countWaiting(tx, account.id)) >= MAX_WAITING)
-      throw new Refusal('RESOURCE_EXHAUSTED', `${MAX_WAITING} changes of yours wait already. An editor looks at them first.`);
+      throw new Refusal('RESOURCE_EXHAUSTED', `You already have ${MAX_WAITING} changes waiting for an editor. Wait until they’re checked.`);
     const next = Object.fromEntries(differs);
     // What somebody else made of it since it was first written is said until an editor decided.
     const stood = { ...pick(stands, next), ...(before === undefined ? {} : pick(stoodOf(before), next)) };
@@ -89,17 +88,29 @@ export async function propose(
 
 /** What is told of what waits. */
 export function waits(proposal: string): Waits {
-  return { proposal, said: 'It waits for an editor. Nobody sees it before that, and you may go on writing.' };
+  return { proposal, said: 'It’s waiting for an editor. No one sees it until then, and you can keep editing.' };
 }
 
+/** What fields say that are among others. */
 function pick(values: AnyFields, among: object): AnyFields {
   return Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(among, field)));
 }
 
+/** @throws Refusal ABORTED naming every field that says something else than whoever wrote read */
+function demandExpected(kind: 'artist' | 'venue' | 'show', now: AnyFields, fields: object, expected: AnyFields): void {
+  const faults = Object.entries(expected).flatMap(([field, said]) => {
+    const says = now[field] ?? null;
+    if ([said ?? null, Reflect.get(fields, field) ?? null].some((each) => isDeepStrictEqual(each, says))) return [];
+    const words = revisedWords(kind, field, null, says).now.join(', ') || 'none';
+    return [[field, `Someone just changed this to “${words}”. Save again to use yours.`]];
+  });
+  if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
+}
+
 async function nothingLeft(tx: Transaction, before: ProposalRow | undefined): Promise<Waits> {
-  if (before === undefined) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+  if (before === undefined) throw new Refusal('INVALID_ARGUMENT', 'Nothing is different from what’s there.');
   await tx.deleteFrom('proposal').where('id', '=', before.id).execute();
-  return { proposal: null, said: 'Nothing waits any more: it says this already.' };
+  return { proposal: null, said: 'Nothing left to publish. The page already says this.' };
 }
 
 /** Refuses what could never be published. @returns the pictures that are named */
@@ -130,8 +141,7 @@ async function keep(tx: Transaction, row: ProposalRow, before: ProposalRow | und
   }
   const written = tx.updateTable('proposal').set(row).where('id', '=', row.id).where('version', '=', before.version);
   const { numUpdatedRows } = await written.where('state', '=', before.state).executeTakeFirst();
-  if (Number(numUpdatedRows) !== 1)
-    throw new Refusal('ABORTED', 'An editor decided of it at this moment. Look at the page, and save again.');
+  if (Number(numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'An editor just decided on it. Check the page and save again.');
 }
 
 /**
@@ -142,7 +152,7 @@ export async function takeProposalBack({ identity }: KeepersWork, account: Accou
   await withLockedAccount(identity.db, account.id, async (tx) => {
     await demandMine(tx, account, page, id);
     const mine = tx.deleteFrom('proposal').where('id', '=', id).where('state', 'in', ['waiting', 'refused']);
-    if ((await mine.executeTakeFirst()).numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'An editor published this at this moment.');
+    if ((await mine.executeTakeFirst()).numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'An editor just published this.');
   });
 }
 
@@ -151,6 +161,6 @@ export async function demandMine(db: Database, account: AccountRow, page: PageNa
   const theirs = db.selectFrom('proposal').selectAll().where('id', '=', id).where('account_id', '=', account.id);
   const rows = await theirs.where('page_id', 'in', await listPageIds(db, page)).execute();
   const row = rows.find(({ kind, state }) => kind === page.kind && state !== 'published');
-  if (row === undefined) throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'This is no longer waiting. An editor decided, or you withdrew it.');
   return row;
 }

@@ -42,7 +42,7 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
   test('a no has its reason, by email and beside what was written, which stays theirs', async () => {
     await edit({ description: 'Buy our shirts!' });
     const one = await only();
-    expect((await refuse('', one)).error?.fields).toEqual({ reason: 'Say why: they read it in an email.' });
+    expect((await refuse('', one)).error?.fields).toEqual({ reason: 'Say why. They’ll get it in an email.' });
     const { decisions } = await refuse('It is no place to sell.', one);
     expect(decisions[0]?.said).toContain('It is no place to sell.');
     const letter = (await app().letters()).filter(({ to }) => to === wren().email).at(-1);
@@ -79,7 +79,7 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     // Among many it is left to be looked at by itself; alone it is published, as what was seen.
     await edit({ website: 'https://whistles.example/' }, {}, { page: 'tinwhistlers' });
     const many = await publish(...(await waiting()));
-    expect([many.decisions.length, many.left]).toEqual([1, ['Quiet Boat was changed since this was written: look at it by itself.']]);
+    expect([many.decisions.length, many.left]).toEqual([1, ['Quiet Boat changed since this was written. Check this one on its own.']]);
     expect([(await artist('tinwhistlers')).website, (await artist()).description]).toEqual([
       'https://whistles.example/',
       'An editor’s words.',
@@ -109,7 +109,7 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     const { decisions } = await publish(await only());
     await edit({ description: 'Second words.' });
     const undone = await robin().call<{ left: string[] }>('/desk/undo', { id: decisions[0]?.id });
-    expect(undone.left).toEqual(['Whoever wrote it wrote of it again since: that waits.']);
+    expect(undone.left).toEqual(['The keeper has edited it again since. That version is waiting.']);
     expect((await only()).changes[0]?.now).toEqual(['Second words.']);
   });
 
@@ -119,7 +119,7 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     const merged = await robin().call<Decision>('/desk/merge/artists', { from: 'quietboat', to: 'nowords' });
     await edit({ description: 'Second words.' }, {}, { page: 'nowords' });
     const undone = await robin().call<{ left: string[] }>('/desk/undo', { id: decisions[0]?.id });
-    expect(undone.left).toContain('Whoever wrote it wrote of it again since: that waits.');
+    expect(undone.left).toContain('The keeper has edited it again since. That version is waiting.');
     expect((await only()).changes[0]?.now).toEqual(['Second words.']);
     await robin().call('/desk/undo', { id: merged.id });
   });

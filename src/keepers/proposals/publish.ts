@@ -20,8 +20,8 @@ import { type Looked, lookAt, meanwhileOf, seenOf } from './desk-proposals.ts';
 import { demandMine } from './propose.ts';
 import { findProposal, type ProposalRow, proposedFields } from './store.ts';
 
-const MOVED = 'It was written anew, or the page was changed, since you looked. Nothing was published: look at it once more.';
-const DECIDED = 'This waits no longer: somebody decided, or it was taken back.';
+const MOVED = 'It or the page changed since you looked, so nothing was published. Check it again.';
+const DECIDED = 'This is no longer waiting. Someone decided, or it was withdrawn.';
 
 /** Some of what waits, as an editor saw it. */
 export interface Seen {
@@ -44,7 +44,7 @@ export async function publishAll(work: KeepersWork, seen: readonly Seen[], by: D
   return each(seen, async (one) => {
     const looked = await demandSeen(work, one);
     if (seen.length > 1 && meanwhileOf(looked).length > 0)
-      throw new Refusal('ABORTED', `${looked.page.name} was changed since this was written: look at it by itself.`);
+      throw new Refusal('ABORTED', `${looked.page.name} changed since this was written. Check this one on its own.`);
     const { account_id: writer, why } = looked.row;
     return publish(work, looked, { ...by, why, ...(writer === by.editor ? {} : { writer }) });
   });
@@ -61,7 +61,7 @@ export async function refuseAll(work: KeepersWork, seen: readonly Seen[], reason
 /** Somebody publishes what they wrote themselves, where no editor is asked any more. @throws Refusal FAILED_PRECONDITION where one is */
 export async function publishOwn(work: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<string> {
   const { db } = work.identity;
-  if (await needsApproval(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor publishes what is written of this page.');
+  if (await needsApproval(db, page)) throw new Refusal('FAILED_PRECONDITION', 'Only an editor can publish changes to this page.');
   const row = await demandMine(db, account, page, id);
   return publish(work, await lookAt(work, row), { editor: account.id, now: work.clock(), why: row.why });
 }
@@ -111,7 +111,7 @@ async function publish(work: KeepersWork, { row, page, stands, trouble }: Looked
     return (await makeShow(db, typed, row.despite === 1, deciding)).decision;
   }
   const show = row.show_id === null ? undefined : await findShow(db, row.show_id);
-  if (show === undefined) throw new Refusal('FAILED_PRECONDITION', 'The show is not listed any more.');
+  if (show === undefined) throw new Refusal('FAILED_PRECONDITION', 'The show is no longer listed.');
   if (row.about === 'show') return editShow(db, show.id, fields, deciding, stands);
   const set = creditFields(show, page.id, fields as OwnCredit);
   return editShow(db, show.id, set, deciding, { bill: show.bill });
@@ -121,17 +121,17 @@ async function refuse({ identity }: KeepersWork, { row, page }: Looked, reason: 
   return inTransaction(identity.db, async (tx) => {
     await lockChanges(tx);
     const beside = (_: Transaction, decision: string) => settle(tx, row, { state: 'refused', reason, decision, now: by.now });
-    const said = `Did not publish what was written of “${page.name}”: ${reason}`;
+    const said = `Turned down a change to “${page.name}”: ${reason}`;
     const decision = await decide(tx, 'refuse proposal', said, {}, { ...by, beside });
     const { email = null } = (await findAccount(tx, row.account_id)) ?? {};
     const link = `${identity.settings.publicUrl()}${editOf(page, 'waiting')}`;
     const lines = [
-      'An editor looked at what you wrote, and did not publish it:',
+      'An editor looked at what you wrote and didn’t publish it:',
       reason,
-      'It is kept for you. Change it and save it again, or let it go:',
+      'We kept it for you. Change it and save again, or discard it:',
       link,
     ];
-    if (email !== null) await identity.letters.tell(tx, email, `What you wrote of ${page.name}`, lines, identity.clock());
+    if (email !== null) await identity.letters.tell(tx, email, `What you wrote about ${page.name}`, lines, identity.clock());
     return decision;
   });
 }

@@ -10,13 +10,13 @@ import type { KeptShows } from '#scene/keepers/kept-show.ts';
 import { sweepPictures } from '#sent/store.ts';
 import { sweepProposals } from '../sweep.ts';
 
-describe.each(FULL_ENGINES)('what keepers write that waits, on %s', (engine) => {
+describe.each(FULL_ENGINES)('keepers’ changes that waits, on %s', (engine) => {
   const { app, wren, ada, robin, giveKeeper, edit, artist, kept, waiting, only, publish, refuse } = openApproval(engine);
 
   test('waits where an editor is asked: the public sees the old, the keeper their own, and may go on or take it back', async () => {
     const before = (await artist()).description;
     const saved = await edit({ description: 'Long and loud.', genres: ['indie', 'folk'] }, { why: 'New songs' });
-    expect(saved).toMatchObject({ said: expect.stringContaining('waits for an editor'), proposal: expect.any(String) });
+    expect(saved).toMatchObject({ said: expect.stringContaining('waiting for an editor'), proposal: expect.any(String) });
     expect((await artist()).description).toBe(before);
     expect(await (await app().site.request('/artists/quietboat')).text()).not.toContain('Long and loud');
     expect(await kept()).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(FULL_ENGINES)('what keepers write that waits, on %s', (engine) => 
       othernames: 'Tin Whistlers',
     };
     const kept = Object.fromEntries(Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? value : '']));
-    expect(await (await keeper.send(at, kept)).text()).toContain('It waits for an editor.');
+    expect(await (await keeper.send(at, kept)).text()).toContain('It’s waiting for an editor.');
     const page = await text(keeper, at);
     expect([page.includes('Not published yet'), page.includes('>Words that wait.</textarea>')]).toEqual([true, true]);
     expect(await text(new Walker(app().site), '/artists/tinwhistlers')).not.toContain('Words that wait');
@@ -184,9 +184,9 @@ describe.each(FULL_ENGINES)('what keepers write that waits, on %s', (engine) => 
     expect(list).toContain('Words that wait.');
     const { id, seen: saw } = await only();
     const nothing = await (await desk.send('/desk/waiting', { intent: 'decide', as: 'published' })).text();
-    expect(nothing).toContain('Pick some first');
+    expect(nothing).toContain('Check some boxes first');
     const no = await (await desk.send('/desk/waiting', { intent: 'decide', as: 'refused', proposal: id, [`seen-${id}`]: saw })).text();
-    expect(no).toContain('Say why: they read it in an email.');
+    expect(no).toContain('Say why. They’ll get it in an email.');
     expect(no).toContain(`checked="" value="${id}"`);
     const done = await (await desk.send('/desk/waiting', { intent: 'decide', only: id, [`seen-${id}`]: saw })).text();
     expect([done.includes('Undo'), (await artist('tinwhistlers')).description]).toEqual([true, 'Words that wait.']);
