@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import type { DeskWaits } from '#scene/desk/desk.ts';
 import { roleOpens } from '#scene/people/roles.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -32,45 +32,8 @@ export function DeskPage({ title, own = [], feed, children }: DeskPageProps) {
   );
 }
 
-/** What a page of the desk is drawn from. */
-export type Loaded<Loader> = Exclude<ReturnType<typeof useLoaderData<Loader>>, null>;
-
-/** A page of the desk, drawn from what its loader answers: null where the desk is locked. */
-export function deskPage<Props extends object>(Drawn: (props: Props) => ReactNode, who?: 'admins') {
-  return function Page() {
-    const loaded = useLoaderData() as Props | null;
-    return loaded === null ? <ForEditors who={who} /> : <Drawn {...loaded} />;
-  };
-}
-
-/** A part of a page under a heading. */
-export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-/** Things in a list, a line each; `none` where there are none. */
-export function Lines<Item>({ of, none, children }: { of: readonly Item[]; none?: ReactNode; children: (item: Item) => ReactNode }) {
-  return of.length === 0 ? none : <ul className="lines">{of.map(children)}</ul>;
-}
-
-/** The way to the next part of a list, as far as there is one. */
-export function More({ to, label }: { to: string | null; label: string }) {
-  return to === null ? null : (
-    <p>
-      <a className="button" href={to} rel="next">
-        {label}
-      </a>
-    </p>
-  );
-}
-
 /** The desk is locked to whoever only keeps a page of their own, and where the settings say so to whoever came with a password alone. */
-function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' | undefined }) {
+export function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' }) {
   const { currentUser } = useSession();
   const editor = currentUser !== null && roleOpens(who === 'admins' ? 'admin' : 'editor', currentUser.role);
   return (
@@ -78,11 +41,11 @@ function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' | undefine
       <h1>{`For ${who}`}</h1>
       <p className="lead">
         {editor
-          ? 'This desk opens only after signing in with an authenticator app. Set one up on your dashboard.'
-          : `This desk is for ${who}. Whoever looks after this site can make you one.`}
+          ? 'You need an authenticator app to open the desk. Set one up on your dashboard.'
+          : `This desk is for ${who}. Ask whoever runs this site to make you one.`}
       </p>
       <p>
-        <a href={paths.dashboard()}>To your dashboard</a>
+        <a href={paths.dashboard()}>Go to your dashboard</a>
       </p>
     </Sheet>
   );
@@ -91,7 +54,7 @@ function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' | undefine
 function Sheet({ title, feed, children }: { title: string; feed?: string | undefined; children: ReactNode }) {
   return (
     <section className="wrap desk">
-      <PageHead title={title} description="The desk of the editors." isUnlisted {...(feed === undefined ? {} : { feed })} />
+      <PageHead title={title} description="The editors’ desk." isUnlisted {...(feed === undefined ? {} : { feed })} />
       <PageStyle name="desk" css={css} />
       {children}
     </section>
@@ -128,7 +91,7 @@ function Tabs() {
   const isAdmin = currentUser !== null && roleOpens('admin', currentUser.role);
   const groups = [
     {
-      group: 'What waits for an answer',
+      group: 'Waiting for an answer',
       ways: [
         { to: paths.desk(), label: counted('Questions', waits?.questions) },
         { to: paths.deskTips(), label: counted('Tips', waits?.tips) },
@@ -189,6 +152,7 @@ function showAround(row: HTMLElement): void {
   row.scrollLeft = before - (row.clientWidth - own.offsetWidth) / 2;
 }
 
+/** What waits behind a way, with how much of it there is; the name alone where nothing is, or that is not known. */
 function counted(name: string, count = 0): string {
   return count === 0 ? name : `${name} (${count})`;
 }

@@ -9,7 +9,7 @@ import { linesIn } from './form-values.ts';
 /** Whom a post is about: those that stood there by their line, others by their name or the address of their page. @throws FormFault */
 export async function aboutIn(form: FormData, loaded: readonly About[], desk: Api): Promise<About[]> {
   const lines = linesIn(form, 'about');
-  if (lines.length > MAX_SUBJECTS) throw new FormFault('about', `${MAX_SUBJECTS} at most.`);
+  if (lines.length > MAX_SUBJECTS) throw new FormFault('about', `At most ${MAX_SUBJECTS}.`);
   const stood = new Map(loaded.map((about) => [aboutWords(about), about]));
   const found: About[] = [];
   for (const line of lines) {
@@ -26,7 +26,7 @@ async function byAddress(line: string, desk: Api): Promise<About | undefined> {
   const [, list, id = ''] = ADDRESS.exec(line) ?? [];
   if (list === undefined) return undefined;
   const found = list === 'shows' ? await findShowBySlug(id, desk) : await standing(list === 'artists' ? 'artist' : 'venue', id, desk);
-  if (found === undefined) throw new FormFault('about', `Nothing stands at /${list}/${id}.`);
+  if (found === undefined) throw new FormFault('about', `There’s nothing at /${list}/${id}.`);
   return found;
 }
 
@@ -54,8 +54,7 @@ async function byName(name: string, desk: Api): Promise<About> {
     ...venues.entries.filter(called).map((entry) => ({ kind: 'venue' as const, id: entry.id, name: entry.name })),
   ];
   const [only] = found;
-  if (only === undefined)
-    throw new FormFault('about', `Nobody is called “${name}”. Write the name as its page has it, or the address of a page.`);
-  if (found.length > 1) throw new FormFault('about', `Several are called “${name}”. Write the address of the page that is meant.`);
+  if (only === undefined) throw new FormFault('about', `We don’t know “${name}”. Enter the name as on its page, or the page’s address.`);
+  if (found.length > 1) throw new FormFault('about', `There are several called “${name}”. Enter the address of the page you mean.`);
   return only;
 }

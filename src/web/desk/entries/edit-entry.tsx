@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { Field } from '../../forms/field.tsx';
-import { SaveForm, WhyField } from '../desk-form.tsx';
+import { SaveForm } from '../save-form.tsx';
+import { WhyField } from '../why-field.tsx';
 
 interface EditEntryProps {
   kind: Exclude<EntryKind, 'scene'>;
@@ -29,10 +30,11 @@ export function EditEntry({ kind, id, stands, isKept = false, children }: EditEn
               <Field
                 label="Address"
                 name="slug"
-                optional
+                autoComplete="off"
+                required={false}
                 value={id}
                 maxLength={80}
-                hint={`After ${LISTED_AT[kind]}/. The old one leads to a new one for good.`}
+                hint={`Comes after ${LISTED_AT[kind]}/. If you change it, the old address keeps working.`}
               />
             </div>
           )}

@@ -32,6 +32,7 @@ const ACTIONS = {
 /** An entry is edited, merged, ended or taken off. */
 export const action = (args: ActionFunctionArgs) => ACTIONS[kindAt(new URL(args.request.url).pathname)](args);
 
+/** What an editor settles about who keeps a page. */
 function keepingAtTheDesk(kind: RosterKind) {
   return {
     async record({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
@@ -39,7 +40,7 @@ function keepingAtTheDesk(kind: RosterKind) {
       const fault = email === '' ? undefined : emailFault(email);
       if (fault !== undefined) throw new FormFault('recordemail', fault);
       await desk.post('/desk/keeping/{kind}/{id}', { kind, id: params.id ?? '', email: email === '' ? null : email });
-      return { about: 'record', said: email === '' ? 'No emails go out about claims.' : 'Emails about claims go there.' };
+      return { about: 'record', said: email === '' ? 'No one gets emails about claims now.' : 'Emails about claims go there now.' };
     },
     async approval({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
       const approval = chosen(form, 'approval', { asked: true, 'at once': true }) ?? null;
@@ -47,7 +48,7 @@ function keepingAtTheDesk(kind: RosterKind) {
     },
     async 'end-keeping'({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
       const reason = field(form, 'endwhy').trim();
-      if (reason === '') throw new FormFault('endwhy', 'Say why: they read it in an email.');
+      if (reason === '') throw new FormFault('endwhy', 'Say why. They’ll get it in an email.');
       const invited = chosen(form, 'invited', { go: true, stay: true });
       const given = { kind, id: params.id ?? '', account: field(form, 'account'), reason, ...(invited === undefined ? {} : { invited }) };
       return decided('end-keeping', await desk.post('/desk/keeping/{kind}/{id}/end', given));

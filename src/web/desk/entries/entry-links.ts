@@ -17,6 +17,7 @@ interface Ways {
   title: string;
   a: string;
   see: string;
+  /** What the list can be narrowed to. */
   which: Readonly<Record<string, string>>;
 }
 
@@ -32,11 +33,11 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     a: 'A new artist',
     see: 'See it on the wall',
     which: {
-      full: 'With a whole page',
-      name: 'A name so far',
-      hand: 'Changed by hand',
-      made: 'Made here',
-      unplayed: 'Nobody announces them',
+      full: 'With a full page',
+      name: 'Name only',
+      hand: 'Edited by hand',
+      made: 'Added here',
+      unplayed: 'No shows announced',
       off: 'Taken off the roster',
     },
   },
@@ -52,9 +53,9 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     which: {
       full: 'With a description',
       name: 'Without a description',
-      hand: 'Changed by hand',
-      made: 'Made here',
-      unplayed: 'No show there yet',
+      hand: 'Edited by hand',
+      made: 'Added here',
+      unplayed: 'No shows yet',
       off: 'Taken off the map',
     },
   },
@@ -78,7 +79,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     title: 'Services',
     a: 'A new service',
     see: 'See its page',
-    which: { hand: 'Changed by hand', made: 'Made here', off: 'Taken off the site' },
+    which: { hand: 'Edited by hand', made: 'Added here', off: 'Taken off the site' },
   },
   news: {
     list: paths.deskNews,
@@ -89,7 +90,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     title: 'News',
     a: 'A new post',
     see: 'See it on the site',
-    which: { draft: 'Drafts', public: 'Public', hand: 'Changed by hand', made: 'Written here', off: 'Taken off the site' },
+    which: { draft: 'Drafts', public: 'Public', hand: 'Edited by hand', made: 'Written here', off: 'Taken off the site' },
   },
 };
 
@@ -97,6 +98,6 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
 export function kindAt(path: string): ListedKind {
   const kinds = ['artist', 'venue', 'news', 'service'] as const;
   const kind = kinds.find((each) => path.startsWith(`/desk${LISTED_AT[each]}`));
-  if (kind === undefined) throw new Error(`${path} is no address of an entry at the desk.`);
+  if (kind === undefined) throw new Error(`${path} isn’t an entry at the desk.`);
   return kind;
 }

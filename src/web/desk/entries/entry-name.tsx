@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
-import { Field, marksOf, Why } from '../../forms/field.tsx';
+import { Field } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { useFound } from './somebody-else.tsx';
 
@@ -13,14 +13,15 @@ export function EntryName({ kind, value, isNew }: { kind: RosterKind; value: str
       <Field
         label="Name"
         name="name"
+        autoComplete="off"
         value={value}
         maxLength={120}
-        hint={isNew ? undefined : 'Under another name, the old one stays among the other names.'}
+        hint={isNew ? undefined : 'If you rename it, the old name stays under other names.'}
         onChange={setTyped}
       />
       <Namesake />
       <p className="hint" role="status">
-        {found.length === 0 ? '' : `Exists already: ${found.map(({ name }) => name).join(', ')}.`}
+        {found.length === 0 ? '' : `Already here: ${found.map(({ name }) => name).join(', ')}.`}
       </p>
     </>
   );
@@ -34,10 +35,22 @@ function Namesake() {
   if (why === undefined && !isSaid) return null;
   return (
     <div className={why === undefined ? 'field' : 'field bad'}>
-      <Why id="despite" why={why} />
+      {why === undefined ? null : (
+        <p className="why" id="despite-why">
+          {why}
+        </p>
+      )}
       <label className="tick">
-        <input id="despite" type="checkbox" name="despite" value={name.trim()} defaultChecked={isSaid} {...marksOf('despite', why)} />
-        <span>{`Yes: two are called ${name.trim()}`}</span>
+        <input
+          id="despite"
+          type="checkbox"
+          name="despite"
+          value={name.trim()}
+          defaultChecked={isSaid}
+          aria-invalid={why !== undefined}
+          aria-describedby={why === undefined ? undefined : 'despite-why'}
+        />
+        <span>{`Yes, there are two called ${name.trim()}`}</span>
       </label>
     </div>
   );

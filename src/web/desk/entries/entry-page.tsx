@@ -1,7 +1,8 @@
+import { useLoaderData } from 'react-router';
 import { isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { refusalIn, TypedWords } from '../../forms/form-parts.tsx';
 import { wordsIn } from '../../forms/sent-form.ts';
-import { DeskPage, deskPage, type Loaded } from '../desk-frame.tsx';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { EntryKeepers, ownForms } from '../keepers/entry-keepers.tsx';
 import { useOutcome } from '../outcome.tsx';
 import { EditEntry } from './edit-entry.tsx';
@@ -12,14 +13,17 @@ import { EntryStanding, HideEntry, MergeEntries, OffRoster, SetBy } from './entr
 import { fieldsOf } from './field-form.ts';
 
 /** One entry: everything of it to be set, what it may be one with, and the way off. */
-export const Page = deskPage((loaded: Loaded<typeof loader>) => <OneEntry {...loaded} key={loaded.kind} />);
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <ForEditors /> : <OneEntry {...loaded} key={loaded.kind} />;
+}
 
-function OneEntry({ kind, told, coming, keeping, pictures, kinds }: Loaded<typeof loader>) {
+function OneEntry({ kind, told, coming, keeping, pictures, kinds }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
   const refusal = refusalIn(useOutcome());
   if (told === null) {
     return (
       <DeskPage title={`No such ${NOUNS[kind].one}`}>
-        <p className="lead">{`There is no ${NOUNS[kind].one} at this address, or it is part of another one now.`}</p>
+        <p className="lead">{`There’s no ${NOUNS[kind].one} at this address. It may have been merged into another.`}</p>
       </DeskPage>
     );
   }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { LikelyEntry, OffWhy, ToldEntry } from '#scene/desk/desk-entry.ts';
+import { Form } from 'react-router';
+import type { LikelyEntry, OffWhy } from '#scene/desk/desk-entry.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Field } from '../../forms/field.tsx';
-import { Press, PressForm } from '../../forms/form-parts.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
 import { Day } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { DeskForm } from '../desk-form.tsx';
-import { Section } from '../desk-frame.tsx';
+import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
 import { WAYS } from './entry-links.ts';
 import { LikelyOnes } from './likely-ones.tsx';
@@ -20,6 +20,7 @@ interface EntryStandingProps {
   kind: EntryKind;
   told: { shows: number; byHand: ByHand };
   id: string;
+  /** Whether editors alone may read it. */
   isDraft: boolean;
 }
 
@@ -28,15 +29,15 @@ export function EntryStanding({ kind, told: { shows, byHand }, id, isDraft }: En
   const { page, history, see } = WAYS[kind];
   const made = byHand.find(({ field }) => field === 'made');
   const set = byHand.filter(({ field }) => field !== 'made').length;
-  const hand = made !== undefined ? 'Made here' : set === 0 ? 'As it was brought in' : `${set} set by hand`;
+  const hand = made !== undefined ? 'Added here' : set === 0 ? 'As imported' : `${set} set by hand`;
   return (
     <section className="standing" aria-label={`The ${NOUNS[kind].one}`}>
       {isOnRoster(kind) ? <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p> : null}
-      {isDraft ? <p className="lead">A draft: nobody but editors reads it.</p> : null}
+      {isDraft ? <p className="lead">A draft: only editors can see it.</p> : null}
       <p className="form-go">
         {`${hand}.`}
         {isDraft ? null : <a href={page(id)}>{see}</a>}
-        <a href={isDraft ? paths.deskChanges() : history(id)}>What was changed</a>
+        <a href={isDraft ? paths.deskChanges() : history(id)}>Edit history</a>
       </p>
     </section>
   );
@@ -49,29 +50,41 @@ export function SetBy({ byHand, field }: { byHand: ByHand; field: string }) {
   return (
     <div className="whose by-hand">
       <p>
-        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No scene pack overrules it.
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. The scene pack won’t change it.
       </p>
     </div>
   );
 }
 
 /** An entry that was taken off: why, and the way back. */
-export function OffRoster({ kind, off: { why, note, by, at, decision } }: { kind: EntryKind; off: NonNullable<ToldEntry<object>['off']> }) {
+export function OffRoster({
+  kind,
+  off,
+}: {
+  kind: EntryKind;
+  off: { why: OffWhy; note: string; by: string; at: string; decision: string };
+}) {
+  const busy = useBusy();
   return (
-    <Section id="off" title={`Off ${NOUNS[kind].from}`}>
-      <p className="lead">{OFF_WORDS[why]}</p>
+    <section aria-labelledby="off">
+      <h2 id="off">{`Off ${NOUNS[kind].from}`}</h2>
+      <p className="lead">{OFF_WORDS[off.why]}</p>
       <p>
-        {why === 'merged' ? <a href={WAYS[kind].one(note)}>The one it is part of</a> : note}
-        {note === '' ? null : ' '}
-        <bdi>{by}</bdi>, <Day at={at} />.
+        {off.why === 'merged' ? <a href={WAYS[kind].one(off.note)}>The entry it was merged into</a> : off.note}
+        {off.note === '' ? null : ' '}
+        <bdi>{off.by}</bdi>, <Day at={off.at} />.
       </p>
-      <PressForm sent={{ id: decision }} look="button" value="undo">
-        {why === 'merged' ? 'Take them apart again' : 'Bring it back'}
-      </PressForm>
-    </Section>
+      <Form method="post">
+        <input type="hidden" name="id" value={off.decision} />
+        <button className="button" type="submit" name="intent" value="undo" disabled={busy}>
+          {off.why === 'merged' ? 'Undo the merge' : 'Bring it back'}
+        </button>
+      </Form>
+    </section>
   );
 }
 
+/** The reasons that make sense of a kind. */
 const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
   news: ['not public', 'double', 'other'],
   service: ['not public', 'double', 'never happened', 'other'],
@@ -79,25 +92,27 @@ const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
 
 /** Takes an entry off for a reason. */
 export function HideEntry({ kind }: { kind: EntryKind }) {
+  const refused = findRefusal(useOutcome(), 'hide');
+  const busy = useBusy();
   const reasons = REASONS[kind] ?? (Object.keys(HIDDEN_WORDS) as OffWhy[]);
+  const whys = reasons.map((why) => [why, OFF_WORDS[why]] as const);
   const where = NOUNS[kind].from;
   return (
-    <Section id="hide" title={`Off ${where}`}>
-      <DeskForm intent="hide">
+    <section aria-labelledby="hide">
+      <h2 id="hide">{`Off ${where}`}</h2>
+      <PostForm refused={refused}>
         <p>
-          {`It leaves every list at once${isOnRoster(kind) ? '; shows keep its name without a link' : ''}. It can be brought back whole.`}
+          {`It leaves every list right away${isOnRoster(kind) ? '; shows keep its name but not the link' : ''}. You can bring it back.`}
         </p>
-        <Select label="Reason" name="why" choices={reasons.map((why) => [why, OFF_WORDS[why]])} value="other" />
-        <NoteField />
-        <Press look="button">{`Take it off ${where}`}</Press>
-      </DeskForm>
-    </Section>
+        <input type="hidden" name="intent" value="hide" />
+        <Select label="Reason" name="why" choices={whys} value="other" />
+        <Field label="Note (optional)" name="note" autoComplete="off" required={false} maxLength={300} hint="Only editors see it." />
+        <button className="button" type="submit" disabled={busy}>
+          {`Take it off ${where}`}
+        </button>
+      </PostForm>
+    </section>
   );
-}
-
-/** What editors alone read of why something was taken off. */
-export function NoteField() {
-  return <Field label="A note, if you like" name="note" optional maxLength={300} hint="Only editors read it." />;
 }
 
 interface MergeEntriesProps {
@@ -108,10 +123,14 @@ interface MergeEntriesProps {
 
 /** Another that is the same: all that is said of one is said of the other from then on. */
 export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntriesProps) {
+  const refused = findRefusal(useOutcome(), 'merge');
+  const busy = useBusy();
   return (
-    <Section id="merge" title={`One with another ${kind}`}>
-      <DeskForm intent="merge">
-        {likely.length === 0 ? <p>Nobody goes by a name like this one.</p> : <LikelyOnes likely={likely.map(likelyLine)} />}
+    <section aria-labelledby="merge">
+      <h2 id="merge">{`Merge with another ${kind}`}</h2>
+      <PostForm refused={refused}>
+        <input type="hidden" name="intent" value="merge" />
+        {likely.length === 0 ? <p>No similar names.</p> : <LikelyOnes likely={likely.map(likelyLine)} />}
         <OtherByName kind={kind} id={id} isOnly={likely.length === 0} />
         <Select
           label="Which page stays"
@@ -121,11 +140,13 @@ export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntries
             ['other', 'The other'],
           ]}
           value="this"
-          hint="The address of the one that goes leads there for good."
+          hint="The other page’s address will lead there."
         />
-        <Press look="button">They are one</Press>
-      </DeskForm>
-    </Section>
+        <button className="button" type="submit" disabled={busy}>
+          Merge them
+        </button>
+      </PostForm>
+    </section>
   );
 }
 
@@ -136,9 +157,10 @@ function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnl
   return (
     <>
       <Field
-        label={isOnly ? 'It is the same as' : 'Or as another, by name'}
+        label={isOnly ? 'It’s the same as' : 'Or another, by name'}
         name="othername"
-        optional
+        autoComplete="off"
+        required={false}
         maxLength={120}
         onChange={setTyped}
       />
@@ -151,9 +173,10 @@ function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnl
   );
 }
 
+/** Why an entry may be the same as another, as people say it. */
 const WHY_LIKELY: Record<LikelyEntry['why'][number], string> = {
   'same name': 'the same name',
-  'name alike': 'a name like it',
+  'name alike': 'a similar name',
   'same street': 'the same street and number',
 };
 

@@ -10,11 +10,15 @@ import type { Pictured, PictureView } from '#scene/pictures/pictured.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import type { Fact } from '#scene/venues/fact.ts';
 import type { Position } from '#scene/venues/venue.ts';
-import { chosen, FormFault, readEach } from '../../forms/dispatch.ts';
+import { readEach } from '../../forms/all-faults.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
-import { factIn, factTexts, linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
-import { MEMBERS, RELEASES, releasesIn, textsOfRows } from './rows.ts';
+import { factIn, factTexts } from './fact-form.ts';
+import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
+import { type Member, memberTexts } from './member-form.ts';
+import { releasesIn, releaseTexts } from './release-form.ts';
 
+/** The fields of a kind in the order in which they are named. */
 const fieldsIn = (kind: EntryKind) =>
   Object.keys(ENTRY_FIELD_NAMES[kind]).map((key) => [key, (ENTRY_FIELDS[kind] as FieldList)[key] as Field] as const);
 
@@ -29,6 +33,7 @@ export function asKept<Kind extends EntryKind>(kind: Kind, fields: Partial<Entry
   return Object.fromEntries(Object.entries(fields).filter(([key]) => list[key]?.byEditors !== true)) as Partial<EntryFields[Kind]>;
 }
 
+/** One field of a form, and what it was filled with. */
 interface Sent {
   form: FormData;
   key: string;
@@ -68,7 +73,7 @@ const READ: Record<FieldType, (sent: Sent) => unknown> = {
   fact: ({ form, key }) => factIn(form, key),
   ending: stays,
   members: stays,
-  releases: ({ form, loaded }) => releasesIn(form, (loaded ?? []) as Release[]),
+  releases: ({ form }) => releasesIn(form),
   about: stays,
 };
 
@@ -102,8 +107,7 @@ export function changedIn<Fields extends object>(fields: Fields, loaded: Fields)
 export function addressIn(form: FormData, now: string): string | undefined {
   const address = textIn(form, 'slug').toLowerCase();
   if (address === '' || address === now) return undefined;
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(address))
-    throw new FormFault('slug', 'An address holds small letters and digits, with single hyphens between them.');
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(address)) throw new FormFault('slug', 'Use lowercase letters, digits and single hyphens.');
   return address;
 }
 
@@ -132,8 +136,8 @@ export function textOf({ type }: Field, value: unknown): string {
 export function textsOf(kind: EntryKind, fields: object): Record<string, string> {
   const texts = fieldsIn(kind).flatMap(([key, field]): [string, string][] => {
     const value: unknown = Reflect.get(fields, key);
-    if (field.type === 'members') return Object.entries(textsOfRows(MEMBERS, value as object[]));
-    if (field.type === 'releases') return Object.entries(textsOfRows(RELEASES, value as object[]));
+    if (field.type === 'members') return (value as Member[]).flatMap((member, row) => Object.entries(memberTexts(member, row)));
+    if (field.type === 'releases') return (value as Release[]).flatMap((release, row) => Object.entries(releaseTexts(release, row)));
     if (field.type === 'picture') return Object.entries(textsOfPicture(pictureOf(fields)));
     if (field.type === 'fact') return Object.entries(factTexts(key, value as Fact | null));
     if (field.type === 'pictured') return Object.entries(textsOfPicture(value as Pictured | null));
@@ -156,7 +160,7 @@ function kindIn({ form, key, field: { fault = 'Choose from the list.' } }: Sent)
 
 function dayIn({ form, key }: Sent): string {
   const day = textIn(form, key);
-  if (!isDay(day)) throw new FormFault(key, 'Say a day, such as 2026-11-21.');
+  if (!isDay(day)) throw new FormFault(key, 'Enter a day, such as 2026-11-21.');
   return day;
 }
 
@@ -165,11 +169,11 @@ function positionIn({ form, key }: Sent): Position | null {
   if (text === '') return null;
   const [lat = Number.NaN, lon = Number.NaN, ...more] = text.split(/[\s,;]+/).map(Number);
   if (more.length > 0 || !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))
-    throw new FormFault(key, 'Two numbers, north and east, such as 32.7765, -79.9311.');
+    throw new FormFault(key, 'Enter latitude and longitude, such as 32.7765, -79.9311.');
   return { lat, lon };
 }
 
-function numberIn({ form, key, field: { fault = 'A whole number.' } }: Sent): number | null {
+function numberIn({ form, key, field: { fault = 'Enter a whole number.' } }: Sent): number | null {
   const text = textIn(form, key);
   if (text === '') return null;
   const number = Number(text);

@@ -11,7 +11,9 @@ import { WORDS_ID } from '#scene/site/words-id.ts';
 import { foldName } from '#scene/text/names.ts';
 import { endFault } from '#scene/time/line-up-times.ts';
 import type { Api } from '../../api.ts';
-import { chosen, FormFault, keyOf, runAllSteps } from '../../forms/dispatch.ts';
+import { runAllSteps } from '../../forms/all-faults.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { keyOf } from '../../forms/once.ts';
 import { field, keepTyped, UNREADABLE } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
@@ -20,10 +22,11 @@ import { aboutIn } from './about-form.ts';
 import { type ListedKind, WAYS } from './entry-links.ts';
 import { fieldsOf, readFields, textsOf } from './field-form.ts';
 import { knownTime, textIn, timeIn, wordsIn } from './form-values.ts';
-import { membersIn } from './rows.ts';
+import { membersIn } from './member-form.ts';
 import { newMusicians } from './same-musician.ts';
 import { type Saved, saveEdit } from './save-edit.ts';
 
+/** How one ended, and which of its coming shows are canceled or take place without it. */
 interface End {
   ended: string | null;
   ending: Ending;
@@ -31,6 +34,7 @@ interface End {
   unbill: string[];
 }
 
+/** The calls by which one kind of entry is kept at the desk. */
 function callsOf<Kind extends ListedKind>(kind: Kind) {
   // All kinds have the same calls: they are typed as those of one.
   const at = `/desk${LISTED_AT[kind]}` as '/desk/artists';
@@ -55,6 +59,7 @@ function callsOf<Kind extends ListedKind>(kind: Kind) {
 
 type EntryCalls = ReturnType<typeof callsOf<ListedKind>>;
 
+/** How an entry of a kind fills its form, and what is read of that. */
 type Reading<Kind extends EntryKind> = Pick<Saved<Entries[Kind], EntryFields[Kind]>, 'read' | 'fieldsOf' | 'textsOf'>;
 const readingOf = <Kind extends EntryKind>(kind: Kind, read: Reading<Kind>['read']): Reading<Kind> => ({
   read,
@@ -117,7 +122,7 @@ export function actionsOf(kind: ListedKind) {
     edit: (work: DeskFormWork, form: FormData) => saveEdit(kept, work, form),
     async hide({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
       const why = chosen(form, 'why', HIDDEN_WORDS);
-      if (why === undefined) throw new FormFault('why', 'Say why it is taken off.');
+      if (why === undefined) throw new FormFault('why', 'Say why you’re taking it off.');
       return decided('hide', await kept.hide(desk, params.id ?? '', { why, note: field(form, 'note').trim() }));
     },
     async end({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
@@ -133,7 +138,7 @@ export function actionsOf(kind: ListedKind) {
       if (!isOnRoster(kind)) throw new FormFault('', UNREADABLE);
       // Who was chosen of those offered for a name is meant, however much of it was typed.
       const other = field(form, 'found') || ((await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other'));
-      if (other === '') throw new FormFault('other', 'Choose the one that is the same as this one.');
+      if (other === '') throw new FormFault('other', 'Choose the one that’s the same.');
       const [from, to] = field(form, 'stays') === 'other' ? [params.id ?? '', other] : [other, params.id ?? ''];
       const decision = await kept.merge(desk, from, to);
       if (to !== params.id) {
@@ -177,19 +182,20 @@ async function namedIn({ list }: EntryCalls, desk: Api, form: FormData, but: str
   const others = (await list(desk, name)).entries.filter((entry) => entry.id !== but);
   const called = others.filter((entry) => [entry.name, ...entry.alsoAs].some(same));
   const [only] = called;
-  if (only === undefined)
-    throw new FormFault('othername', `Nobody else is called “${name}”.${whollyCalled(others.map((entry) => entry.name))}`);
-  if (called.length > 1) throw new FormFault('othername', `Several are called “${name}”. Open the one that goes, and merge it from there.`);
+  if (only === undefined) throw new FormFault('othername', `There’s no other “${name}”.${whollyCalled(others.map((entry) => entry.name))}`);
+  if (called.length > 1)
+    throw new FormFault('othername', `There are several called “${name}”. Open the one to remove and merge it from there.`);
   return only.id;
 }
 
+/** So many are named of those whose names hold what was typed. */
 const MAX_NAMED = 6;
 
 /** Says who may be meant by a part of a name: two are made one only by what one of them is called. */
 function whollyCalled(names: readonly string[]): string {
   if (names.length === 0) return '';
   const named = names.slice(0, MAX_NAMED).map((name) => `“${name}”`);
-  return ` Write the whole name: ${named.join(', ')}${names.length > MAX_NAMED ? ' or another' : ''}.`;
+  return ` Enter the full name: ${named.join(', ')}${names.length > MAX_NAMED ? ' or another' : ''}.`;
 }
 
 /** How an entry is made. */

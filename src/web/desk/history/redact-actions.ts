@@ -16,15 +16,15 @@ export const action = deskActions({ redact });
 /** First says how much it is; sent again with that number it is done. */
 async function redact({ desk }: DeskWork, form: FormData): Promise<Outcome> {
   const words = field(form, 'words').trim();
-  if (words.length < 2) throw new FormFault('words', 'Write the words to remove, at least two characters.');
+  if (words.length < 2) throw new FormFault('words', 'Enter the words to remove, at least two characters.');
   const asked = { kind: RedactKind.parse(field(form, 'kind')), id: field(form, 'id'), words };
   const { of, name, stillSays } = await desk.post('/desk/redact/count', asked);
   if (stillSays.length > 0) throw new FormFault('words', `The page still says this (${joinWords(stillSays)}). Take it off there first.`);
-  if (of === 0) throw new FormFault('words', 'Nothing here says this.');
+  if (of === 0) throw new FormFault('words', 'Those words aren’t here.');
   if (field(form, 'sure') !== String(of))
     throw new FormFault(
       'sure',
-      `${of === 1 ? 'It is said once' : `It is said ${of} times`} in ${name}. Write ${of} here to remove it for good.`,
+      `${of === 1 ? 'It appears once' : `It appears ${of} times`} in ${name}. Type ${of} here to remove it for good.`,
     );
   const why = field(form, 'reason').trim();
   await desk.post('/desk/redact', { ...asked, of, ...(why === '' ? {} : { why }) });

@@ -1,7 +1,8 @@
 import { APPROVALS, type Approval } from '#scene/keepers/approval.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { decided, deskActions, forEditors, picksIn } from '../editors.ts';
+import { decided, deskActions, forEditors } from '../editors.ts';
+import { picksIn } from '../ticked.ts';
 
 /** What keepers wrote that waits for an editor. */
 export const loader = forEditors(async ({ desk }) => ({ waiting: await desk.get('/desk/proposals'), now: Date.now() }));
@@ -14,15 +15,15 @@ export const action = deskActions({
     const only = field(form, 'only');
     const picks = picksIn(form, 'proposal');
     const ids = only === '' ? picks : [only];
-    if (ids.length === 0) throw new FormFault('', 'Pick some first: each has a box before it.');
+    if (ids.length === 0) throw new FormFault('', 'Check some boxes first.');
     const as = only === '' && field(form, 'as') === 'refused' ? 'refused' : 'published';
     const reason = field(form, 'reason').trim();
-    if (as === 'refused' && reason === '') throw new FormFault('reason', 'Say why: they read it in an email.');
+    if (as === 'refused' && reason === '') throw new FormFault('reason', 'Say why. They’ll get it in an email.');
     const proposals = ids.map((id) => ({ id, seen: field(form, `seen-${id}`) }));
     const { decisions, left } = await desk.post('/desk/proposals', { proposals, as, reason });
     const [first] = decisions;
     if (decisions.length === 1 && first !== undefined && left.length === 0) return decided('decide', first);
-    const did = as === 'published' ? 'Published' : 'Said no to';
+    const did = as === 'published' ? 'Published' : 'Turned down';
     const of = left.length === 0 ? `${decisions.length}` : `${decisions.length} of ${ids.length}`;
     return { about: 'decide', said: [`${did} ${of}.`, ...left].join(' ') };
   },

@@ -3,10 +3,11 @@ import type { KeptPage } from '#scene/keepers/claim.ts';
 import { isUpload, MIDDLE } from '#scene/pictures/picture.ts';
 import { MAX_ALT_CHARS, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
 import { focusClass } from '../../artists/picture.tsx';
-import { Field, Framed, marksOf, Why } from '../../forms/field.tsx';
+import { Field } from '../../forms/field.tsx';
 import { useFault, useHydrated } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { Consent, SendPicture, type Sent } from './send-picture.tsx';
+import { Consent } from './consent.tsx';
+import { SendPicture, type Sent } from './send-picture.tsx';
 
 /** How far a press of an arrow key moves the focal point, in percent. */
 const STEP = 5;
@@ -16,7 +17,9 @@ interface PictureFieldsProps {
   what: string;
   /** The picture that stands there; its file may be one of the scene pack. */
   stands: Pictured | { file: string; alt: string; x: number; y: number } | null;
+  /** Pictures that are here already. */
   known: readonly OfferedPicture[];
+  /** The page that a keeper writes. */
   page?: KeptPage | undefined;
   under?: ReactNode;
 }
@@ -55,14 +58,19 @@ export function PictureFields({ what, stands, known, page, under }: PictureField
         known={known}
         choose={setChosen}
       />
-      <Why id="picture" why={file.why} />
+      {file.why === undefined ? null : (
+        <p className="why" id="picture-why">
+          {file.why}
+        </p>
+      )}
       <SendPicture what={what} page={page} taken={take} />
       <Consent id="may" what="this picture" isAsked />
       <div className="entry whole">
         <Field
-          label="Say what it shows, for those who cannot see it"
+          label="Describe it for people who can’t see it"
           name="picturealt"
-          optional
+          autoComplete="off"
+          required={false}
           value={stands?.alt ?? ''}
           maxLength={MAX_ALT_CHARS}
         />
@@ -89,6 +97,7 @@ function previewOf(file: string, typed: string | undefined, known: readonly Offe
   return isUpload(file) ? paths.picture(file, { plain: 400 }) : paths.picture(file);
 }
 
+/** The picture with its focal point: pressed, or moved by the arrow keys; and how three places crop it. */
 function Focus({ src, x, y, move }: { src: string; x: number; y: number; move: (to: { x: number; y: number }) => void }) {
   const hydrated = useHydrated();
   const press = ({ clientX, clientY, currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
@@ -109,8 +118,8 @@ function Focus({ src, x, y, move }: { src: string; x: number; y: number; move: (
     <div className="focus-place">
       <p id="focus-how">
         {hydrated
-          ? 'What must never be cut off? Press it, or move the cross with the arrow keys.'
-          : 'What must never be cut off is said below, in percent.'}
+          ? 'What should never be cropped? Click it, or move the cross with the arrow keys.'
+          : 'Set below, in percent, what should never be cropped.'}
       </p>
       <button
         type="button"
@@ -143,6 +152,7 @@ interface ChoiceProps {
   choose: (file: string) => void;
 }
 
+/** Which picture it is: the one that stands there, the one just sent, none, or one that is here already. */
 function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
   const others = known.filter(({ file, takenDown }) => takenDown == null && file !== stands && file !== sent);
   const tick = (file: string, label: ReactNode) => (
@@ -153,12 +163,12 @@ function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
   );
   return (
     <div className="which">
-      {sent === undefined ? null : tick(sent, 'The one just sent')}
-      {stands === '' ? null : tick(stands, 'The one that stands there')}
+      {sent === undefined ? null : tick(sent, 'The new upload')}
+      {stands === '' ? null : tick(stands, 'The current one')}
       {tick('', 'None')}
       {others.length === 0 ? null : (
         <details open={others.some(({ file }) => file === chosen)}>
-          <summary>{`Choose one that is here (${others.length})`}</summary>
+          <summary>{`Choose an existing one (${others.length})`}</summary>
           <div className="here">
             {others.map(({ file, preview, by, at }) =>
               tick(
@@ -182,7 +192,8 @@ function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
 function Percent({ label, name, value, set }: { label: string; name: string; value: number; set: (value: number) => void }) {
   const { why } = useFault(name);
   return (
-    <Framed id={name} label={label} why={why}>
+    <div className={why === undefined ? 'field' : 'field bad'}>
+      <label htmlFor={name}>{label}</label>
       <input
         id={name}
         name={name}
@@ -191,8 +202,14 @@ function Percent({ label, name, value, set }: { label: string; name: string; val
         max={100}
         value={value}
         onChange={(event) => set(Number(event.target.value))}
-        {...marksOf(name, why)}
+        aria-invalid={why !== undefined}
+        aria-describedby={why === undefined ? undefined : `${name}-why`}
       />
-    </Framed>
+      {why === undefined ? null : (
+        <p className="why" id={`${name}-why`}>
+          {why}
+        </p>
+      )}
+    </div>
   );
 }

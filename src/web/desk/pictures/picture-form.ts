@@ -6,6 +6,7 @@ import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 
+/** So many pictures that are here can be chosen in a form. */
 const OFFERED = 24;
 
 /** The pictures that were sent last, to be chosen from. */
@@ -23,7 +24,7 @@ export function pictureIn(form: FormData): ({ file: string } & PictureView) | nu
 function percentIn(form: FormData, name: string): number {
   const text = field(form, name).trim();
   const percent = text === '' ? MIDDLE : Number(text);
-  if (!Number.isInteger(percent) || percent < 0 || percent > 100) throw new FormFault(name, 'A whole number from 0 to 100.');
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100) throw new FormFault(name, 'Enter a whole number from 0 to 100.');
   return percent;
 }
 
@@ -60,7 +61,7 @@ export async function takePictures(api: Api, form: FormData, page?: KeptPage): P
   for (const [name, to] of filesOf(form)) {
     const file = form.get(name);
     if (!(file instanceof File) || file.size === 0) continue;
-    if (file.size > MAX_UPLOAD_BYTES) throw new FormFault(name, `It is larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.`);
+    if (file.size > MAX_UPLOAD_BYTES) throw new FormFault(name, `It’s larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.`);
     const taken = await sendPicture(api, file, page).catch((error: unknown) => {
       throw error instanceof ApiError && error.problem.fields?.picture !== undefined ? new FormFault(name, error.message) : error;
     });
@@ -70,9 +71,10 @@ export async function takePictures(api: Api, form: FormData, page?: KeptPage): P
     form.delete(name);
   }
   if (field(form, 'picturesent') === '1' && field(form, 'may') !== '1')
-    throw new FormFault('may', 'Say that you may publish this picture: press the box.');
+    throw new FormFault('may', 'Check the box to say you may publish this picture.');
 }
 
+/** The fields that may carry a file, and the field its name goes to. */
 function filesOf(form: FormData): [string, string][] {
   const names = [...new Set(form.keys())].filter((name) => /^(?:picturefile|imgfile\d{1,3}|coverfile\d{1,3})$/.test(name));
   return names.map((name) => [name, name === 'picturefile' ? 'picture' : name.replace(/^(img|cover)file/, '$1')]);

@@ -3,7 +3,6 @@ import type { KeptPage } from '#scene/keepers/claim.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { ApiError } from '../../api.ts';
 import { useBrowserSession } from '../../contexts.ts';
-import { Framed, marksOf, Why } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { sendPicture } from './picture-form.ts';
 
@@ -35,7 +34,7 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
       const { sendWithProgress, smaller } = await import('../../forms/send-file.ts');
       const bytes = await smaller(file);
       if (bytes.size > MAX_UPLOAD_BYTES)
-        return setState({ is: 'failed', name: file.name, why: `It is larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.` });
+        return setState({ is: 'failed', name: file.name, why: `It’s larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.` });
       const progress = (share: number) => setState({ is: 'sending', name: file.name, share });
       const api = session.api.over(sendWithProgress(session.apiOrigin, progress, stop.signal)).as(token);
       taken(await sendPicture(api, bytes, page));
@@ -54,7 +53,7 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
   const again = () => (last.current === null ? undefined : void send(last.current));
   return (
     <div className={fault.why === undefined && state.is !== 'failed' ? 'field send-picture' : 'field bad send-picture'}>
-      <label htmlFor="picturefile">{`Send a ${what}`}</label>
+      <label htmlFor="picturefile">{`Upload a ${what}`}</label>
       <input
         ref={input}
         id="picturefile"
@@ -67,15 +66,17 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
       <p
         className="hint"
         id="picturefile-hint"
-      >{`JPEG, PNG, WebP or AVIF, up to ${MAX_UPLOAD_BYTES / 1_000_000} MB. Where and when it was taken is left out.`}</p>
-      <Why id="picturefile" why={fault.why} />
+      >{`JPEG, PNG, WebP or AVIF, up to ${MAX_UPLOAD_BYTES / 1_000_000} MB. We remove where and when it was taken.`}</p>
+      {fault.why === undefined ? null : (
+        <p className="why" id="picturefile-why">
+          {fault.why}
+        </p>
+      )}
       <div role="status">
         {state.is === 'sending' ? (
           <p>
             <progress max={1} value={state.share} aria-label={`${state.name}, ${percent(state.share)}`} />{' '}
-            {state.share < 1
-              ? `${state.name}: ${percent(state.share)}`
-              : 'All of it is here: turned upright and drawn anew, a few seconds.'}
+            {state.share < 1 ? `${state.name}: ${percent(state.share)}` : 'Uploaded. Processing takes a few seconds.'}
           </p>
         ) : null}
         {state.is === 'failed' ? <p className="why">{`${state.name}: ${state.why}`}</p> : null}
@@ -98,26 +99,5 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 function whyOf(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'stopped.';
-  return error instanceof ApiError ? error.message : 'the site cannot be reached.';
-}
-
-interface ConsentProps {
-  /** Its place among those of the form: any of them says it of all pictures that go with the form. */
-  id: string;
-  what: string;
-  isAsked: boolean;
-}
-
-/** Whoever sends a picture says that they may, beside the place they send it from. */
-export function Consent({ id, what, isAsked }: ConsentProps) {
-  const { why: refused, typed } = useFault('may');
-  const why = isAsked ? refused : undefined;
-  return (
-    <Framed id={id} why={why}>
-      <label className="tick">
-        <input type="checkbox" name="may" value="1" defaultChecked={typed === '1'} {...marksOf(id, why)} />
-        {`I may publish ${what}, and so may this site`}
-      </label>
-    </Framed>
-  );
+  return error instanceof ApiError ? error.message : 'we can’t reach the site.';
 }

@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk/desk.ts';
 import { KINDS, type Kind } from '#scene/shows/kind.ts';
 import { splitPlaceWords } from '#scene/venues/place-words.ts';
-import { Hidden, Press } from '../../forms/form-parts.tsx';
 import { SomebodyElse } from '../entries/somebody-else.tsx';
+import { useBusy } from '../outcome.tsx';
 import { LineInQuestion, Statements } from '../shows/statements.tsx';
 import { ComparedShows } from './compared-shows.tsx';
 
@@ -15,7 +15,8 @@ const STOCKS: Record<Question['kind'], string> = {
   kind: 'shell',
   ended: 'newsprint',
 };
-const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'Stage event, not music', other: 'It is something else' };
+const KIND_ANSWERS: Record<Kind, string> = { music: 'It’s music', stage: 'Stage event, not music', other: 'It’s something else' };
+/** Candidates that a digit answers with. */
 const DIGITS = 9;
 
 /**
@@ -43,7 +44,7 @@ export function QuestionCard({ question, alike }: { question: Question; alike: n
         {kind === 'artist' || kind === 'venue' ? <SomebodyElse question={question} /> : null}
       </div>
       <details className="known">
-        <summary>What else is known</summary>
+        <summary>What else we know</summary>
         <div className="evidence">
           <ComparedShows shows={shows} />
           <details open={other === null}>
@@ -60,9 +61,10 @@ export function QuestionCard({ question, alike }: { question: Question; alike: n
   );
 }
 
+/** What is asked, in one sentence. */
 function asked({ kind, words, candidates }: Question): string {
-  if (kind === 'same') return 'Are these one show?';
-  if (kind === 'ended') return 'Does this show take place?';
+  if (kind === 'same') return 'Are these the same show?';
+  if (kind === 'ended') return 'Is this show happening?';
   if (kind === 'bill') return `Who plays in “${words}”?`;
   if (kind === 'kind') return `Is “${words}” music?`;
   const [one, other, ...more] = candidates.map(({ name }) => name);
@@ -71,16 +73,18 @@ function asked({ kind, words, candidates }: Question): string {
 }
 
 function Answers({ question: { id, kind, words, candidates, told }, alike }: { question: Question; alike: number }) {
+  const busy = useBusy();
   const named = kind === 'ended' ? [] : candidates;
   const isShared = kind === 'ended' && told.show.bill.length > 1 && candidates.some((each) => each.id.startsWith('artist:'));
   const button = (name: 'as' | 'means' | 'reading' | 'kind', value: string, label: string, keys?: string) => (
-    <Press name={name} value={value} keys={keys}>
+    <button className="key" type="submit" name={name} value={value} disabled={busy} aria-keyshortcuts={keys}>
       {label}
-    </Press>
+    </button>
   );
   return (
     <Form method="post" className="answers">
-      <Hidden sent={{ intent: 'answer', question: id }} />
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="question" value={id} />
       {kind === 'kind' && told.show.venue.name !== '' ? (
         <label className="tick">
           <input type="checkbox" name="everything" value="yes" />
@@ -92,7 +96,7 @@ function Answers({ question: { id, kind, words, candidates, told }, alike }: { q
         {isShared ? <li>{button('as', 'unbill', `Take ${words} off the bill`, 'u')}</li> : null}
         {named.map(({ id: means, name, confidence, why }, index) => (
           <li key={means}>
-            {button(kind === 'bill' ? 'reading' : 'means', means, `It is ${name}`, index < DIGITS ? String(index + 1) : undefined)}
+            {button(kind === 'bill' ? 'reading' : 'means', means, `It’s ${name}`, index < DIGITS ? String(index + 1) : undefined)}
             <span className="small">
               {Math.round(confidence * 100)} % {kind === 'bill' ? 'likely' : 'alike'}
               {why.length === 0 ? '' : `: ${why.join(', and ')}`}
@@ -102,15 +106,15 @@ function Answers({ question: { id, kind, words, candidates, told }, alike }: { q
         {kind === 'kind'
           ? KINDS.map((each, index) => <li key={each}>{button('kind', each, KIND_ANSWERS[each], String(index + 1))}</li>)
           : null}
-        {kind === 'same' ? <li>{button('as', 'merge', 'They are one show', 'm')}</li> : null}
+        {kind === 'same' ? <li>{button('as', 'merge', 'Same show', 'm')}</li> : null}
         {kind === 'artist' ? <li>{button('as', 'new artist', `Add this artist: ${words}`, 'a')}</li> : null}
         {kind === 'venue' ? <li>{button('as', 'new venue', `Add this venue: ${placeWords(words)}`, 'v')}</li> : null}
         {kind === 'artist' || kind === 'venue' ? (
-          <li>{button('as', 'nobody', kind === 'venue' ? 'Nowhere we know' : 'Nobody we know', 'n')}</li>
+          <li>{button('as', 'nobody', kind === 'venue' ? 'Not a place we know' : 'No one we know', 'n')}</li>
         ) : null}
-        <li>{button('as', 'ignore', kind === 'same' ? 'They are two shows' : kind === 'ended' ? 'It takes place' : 'Leave it', 'i')}</li>
+        <li>{button('as', 'ignore', kind === 'same' ? 'Two different shows' : kind === 'ended' ? 'It’s on' : 'Leave it', 'i')}</li>
         {alike > 1 ? <li>{button('as', 'cancel all', 'Cancel all of them')}</li> : null}
-        {alike > 1 ? <li>{button('as', 'none affected', 'None of them is affected')}</li> : null}
+        {alike > 1 ? <li>{button('as', 'none affected', 'None of them are affected')}</li> : null}
       </ul>
     </Form>
   );

@@ -39,10 +39,10 @@ function answerIn(form: FormData): Answer {
 /** The id of whoever is named, by the whole name or the id itself. @throws FormFault for a name that nobody has */
 async function whoIsMeant(api: Api, kind: string, typed: string): Promise<string> {
   const name = typed.trim();
-  if (name === '') throw new FormFault('means', 'Say who it is.');
+  if (name === '') throw new FormFault('means', 'Enter who it is.');
   const found = await api.get('/search', { q: name });
   const named = (kind === 'venue' ? found.venues : found.artists).find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (named !== undefined) return named.id;
   if (/^[a-z0-9-]+$/.test(name)) return name;
-  throw new FormFault('means', `Nobody we know is called “${name}”. Write the whole name, or the id at the end of the page's address.`);
+  throw new FormFault('means', `We don’t know “${name}”. Enter the full name, or the id at the end of the page’s address.`);
 }

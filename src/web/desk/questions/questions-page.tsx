@@ -1,43 +1,37 @@
 import { Fragment, useRef } from 'react';
-import type { Question } from '#scene/desk/desk.ts';
+import { useLoaderData } from 'react-router';
+import type { Question, Questions } from '#scene/desk/desk.ts';
 import { paths } from '../../paths.ts';
-import { DeskPage, deskPage, type Loaded, useDeskWaits } from '../desk-frame.tsx';
+import { DeskPage, ForEditors, useDeskWaits } from '../desk-frame.tsx';
 import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import type { loader } from './questions-actions.ts';
 
-const KEYS = {
-  'j, k': 'next and previous question',
-  '1 to 9': 'this answer',
-  n: 'nobody we know',
-  a: 'a new artist',
-  v: 'a new venue',
-  m: 'they are one show',
-  i: 'leave it, or they are two shows',
-  u: 'undo the last decision',
-  '?': 'show these keys',
-};
+/** What a machine should not decide, one card for each. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <ForEditors /> : <Open questions={loaded.questions} open={loaded.open} />;
+}
 
-function Open({ questions, open }: Loaded<typeof loader>) {
+function Open({ questions, open }: Questions) {
   const place = useRef<HTMLDivElement>(null);
-  const keys = useKeys(place, { item: '.question', answered: questions });
+  const keys = useKeys(place, questions);
   const more = open - questions.length;
   return (
     <DeskPage title="Questions" own={questions.map(({ id }) => `else-${id}`)}>
-      <Keys keys={keys} list={KEYS} />
+      <Keys keys={keys} />
       {questions.length === 0 ? <NoQuestions /> : null}
       <div className="questions" ref={place}>
         {questions.map((question) => (
           <QuestionCard key={question.id} question={question} alike={alikeTo(question, questions)} />
         ))}
       </div>
-      {more > 0 && questions.length > 0 ? <p>{more === 1 ? 'One more comes' : `${more} more come`} once these are answered.</p> : null}
+      {more > 0 && questions.length > 0 ? <p>{more === 1 ? 'One more' : `${more} more`} after you answer these.</p> : null}
     </DeskPage>
   );
 }
 
-export const Page = deskPage(Open);
-
+/** How many of the questions are about shows after the same ending. */
 function alikeTo({ kind, candidates: [who] }: Question, questions: readonly Question[]): number {
   return kind === 'ended' ? questions.filter((each) => each.kind === 'ended' && each.candidates[0]?.id === who?.id).length : 1;
 }
@@ -50,7 +44,7 @@ function NoQuestions() {
       ? []
       : [
           { count: waits.tips, one: 'tip', many: 'tips', to: paths.deskTips() },
-          { count: waits.proposals, one: 'change that a keeper wrote', many: 'changes that keepers wrote', to: paths.deskWaiting() },
+          { count: waits.proposals, one: 'change by a keeper', many: 'changes by keepers', to: paths.deskWaiting() },
           { count: waits.claims, one: 'claim', many: 'claims', to: paths.deskClaims() },
         ].filter(({ count }) => count > 0);
   return (
@@ -60,20 +54,17 @@ function NoQuestions() {
         <path className="plate-b" d="M12 66 86 66 96 84 144 84 154 66 228 66 228 114 12 114Z" />
       </svg>
       <h2 className="poster-type" id={NOTHING_LEFT} tabIndex={-1}>
-        {others.length === 0 ? 'Nothing to decide' : 'No question is open.'}
+        {others.length === 0 ? 'Nothing to decide' : 'No open questions.'}
       </h2>
-      <p>No name, no place and no pair of shows waits for an answer. New questions come as sources are heard.</p>
+      <p>No names, places or pairs of shows need an answer. New questions come up as we read sources.</p>
       {waits === null || waits.unheard === 0 ? null : (
         <p className="lead">
-          <a href={paths.deskSources()}>
-            {waits.unheard === 1 ? 'One source is not heard well' : `${waits.unheard} sources are not heard well`}
-          </a>
-          .
+          <a href={paths.deskSources()}>{waits.unheard === 1 ? 'One source has problems' : `${waits.unheard} sources have problems`}</a>.
         </p>
       )}
       {others.length === 0 ? null : (
         <p className="lead">
-          Still to be decided:{' '}
+          Still to decide:{' '}
           {others.map(({ count, one, many, to }, index) => (
             <Fragment key={to}>
               {index === 0 ? '' : ', '}

@@ -16,11 +16,11 @@ export const action = deskActions({
     const { choices, why } = choicesIn(form);
     if (why !== undefined) return tryRoster(work, form);
     const { decision, trial } = await work.desk.post('/desk/roster-file', { text, choices });
-    if (decision === null) return { about: 'roster', said: 'There is nothing to change.' };
+    if (decision === null) return { about: 'roster', said: 'Nothing to change.' };
     const open =
       trial.open === 0
         ? ''
-        : ` ${trial.open === 1 ? 'One row is' : `${trial.open} rows are`} in doubt still: open the file again to decide.`;
+        : ` ${trial.open === 1 ? 'One row is' : `${trial.open} rows are`} still unclear. Open the file again to decide.`;
     const done = decided('roster', decision);
     return open === '' ? done : { ...done, said: `${decision.said}${open}` };
   },
@@ -35,6 +35,7 @@ async function tryRoster({ desk }: DeskFormWork, form: FormData) {
   return data(tried, { status: why === undefined ? 200 : 400 });
 }
 
+/** The most rows that a file may have: what is beyond names none. */
 const LAST_ROW = 100_000;
 
 /**
@@ -56,30 +57,31 @@ function choicesIn(form: FormData): { choices: RosterChoice[]; why?: string } {
 /** '4, 7-9' is 4, 7, 8 and 9; what names no rows is answered with a sentence. @throws FormFault for more than anybody would type */
 function rowsIn(text: string): number[] | string {
   // Before they are counted: anybody with an account can send this.
-  if (text.length > MAX_LEAVE_CHARS) throw new FormFault('leave', 'These are too many numbers. Write ranges, such as 7-120.');
+  if (text.length > MAX_LEAVE_CHARS) throw new FormFault('leave', 'That’s too many numbers. Use ranges, such as 7-120.');
   const rows = new Set<number>();
   for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
     const [, first = '', last = first] = /^(\d{1,6})(?:[-–](\d{1,6}))?$/.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last)];
     if (first === '' || to < from || to > LAST_ROW || to - from >= MAX_ROSTER_ROWS)
-      return `“${part.slice(0, 20)}” names no rows. Write numbers, such as 4, 7-12.`;
+      return `“${part.slice(0, 20)}” isn’t a row number. Use numbers, such as 4, 7-12.`;
     for (let row = from; row <= to; row++) rows.add(row);
   }
   return [...rows].slice(0, MAX_ROSTER_ROWS);
 }
 
+/** The most a file with artists may take, in bytes. */
 const MAX_BYTES = 2_000_000;
 
 /** The text of the file that came with a form, or what was pasted; it stands in the form from then on, so nothing is sent twice. @throws FormFault */
 async function rosterText(form: FormData): Promise<string> {
   const file = form.get('rosterfile');
   if (file instanceof File && file.size > 0) {
-    if (file.size > MAX_BYTES) throw new FormFault('text', 'This file is larger than 2 MB. Cut it into parts.');
+    if (file.size > MAX_BYTES) throw new FormFault('text', 'This file is larger than 2 MB. Split it up.');
     form.set('text', decodeText(new Uint8Array(await file.arrayBuffer())));
   }
   form.delete('rosterfile');
   const text = field(form, 'text').replaceAll('\0', '');
-  if (text.trim() === '') throw new FormFault('text', 'Choose a file, or paste what is in it.');
+  if (text.trim() === '') throw new FormFault('text', 'Choose a file, or paste its contents.');
   form.set('text', text);
   return text;
 }

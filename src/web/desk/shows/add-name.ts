@@ -14,7 +14,7 @@ export async function addName({ desk }: Pick<DeskWork, 'desk'>, form: FormData, 
   if (row === undefined && asked !== 'add venue') throw new FormFault('', UNREADABLE);
   const from = row === undefined ? 'venue' : `act${row}`;
   const name = field(form, from).trim();
-  if (name === '') throw new FormFault(from, 'Write the name first.');
+  if (name === '') throw new FormFault(from, 'Enter the name first.');
   try {
     if (row === undefined) return (await desk.post('/desk/venues', { fields: createVenueFromWords(name), despite: false })).decision;
     return (await desk.post('/desk/artists', { fields: { name }, despite: false })).decision;

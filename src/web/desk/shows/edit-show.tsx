@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { handWords } from '#scene/desk/hand-words.ts';
-import { Press } from '../../forms/form-parts.tsx';
 import { Day } from '../../look/facts.tsx';
-import { SaveForm } from '../desk-form.tsx';
+import { useBusy } from '../outcome.tsx';
+import { SaveForm } from '../save-form.tsx';
 import { ShowFields } from './show-fields.tsx';
 import { fieldsOf, unknownNames } from './show-form.ts';
 
@@ -25,26 +25,29 @@ export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<Compone
 
 /** Whose word a field is; one that was set by hand against what a source says can be given back, and says what it becomes. */
 function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
+  const busy = useBusy();
   const set = told.byHand.find((each) => each.field === field);
   if (set === undefined) return field === 'hidden' ? null : <p className="whose">{saidBy(told, field)}</p>;
   if (told.statements.length === 0 || field === 'hidden') return null;
   const without = told.without === null ? '' : handWords(field, told.without[field] as never);
   if (without === handWords(field, told.show[field] as never)) return null;
-  const becomes = without === 'none' ? ' (no source says)' : without === '' ? '' : `: ${without}`;
+  const becomes = without === 'none' ? ' (no source)' : without === '' ? '' : `: ${without}`;
   return (
     <div className="whose by-hand">
       <p>
-        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No source overrules it.
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. Sources won’t change it.
       </p>
-      <Press value={`give-back ${field}`}>Use the source’s{becomes}</Press>
+      <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
+        Use the source’s{becomes}
+      </button>
     </div>
   );
 }
 
 function saidBy({ show, statements, provenance, made }: DeskShow, field: Exclude<HandField, 'hidden'>): string {
-  if (handWords(field, show[field] as never) === 'none') return 'No source says';
+  if (handWords(field, show[field] as never) === 'none') return 'No source';
   const source = provenance[field];
   const name = statements.find((statement) => statement.source === source)?.sourceName;
   if (name !== undefined) return name;
-  return made ? 'As it was typed in' : 'No source says';
+  return made ? 'As entered' : 'No source';
 }

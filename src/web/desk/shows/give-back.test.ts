@@ -47,7 +47,7 @@ test('a title is set in the form, says so under it and above, and is given back 
     return wren.send(path, { ...textsOf(stands), loaded: JSON.stringify(stands), intent: 'edit', ...more });
   };
   expect(await page()).toMatch(/<label[^>]*>Title</);
-  expect(await (await form({ event: ' ' })).text()).toContain('Give it a title.');
+  expect(await (await form({ event: ' ' })).text()).toContain('Enter a title.');
   await form({ event: 'Salt Fair' });
   expect((await told()).show.event).toBe('Salt Fair');
   const html = await page();
@@ -63,12 +63,12 @@ test('where no source ever spoke of a show, no field is marked as set by hand ag
   const { show } = (await (await wren.call('/desk/shows', { fields }, await wren.token())).json()) as { show: string };
   await wren.call(`/desk/shows/${show}/edit`, { fields: { price: '$77' } }, await wren.token());
   const html = await (await wren.ask(`/desk/shows/${show}`)).text();
-  expect([html.includes('By hand'), html.includes('Use the source’s'), html.includes('No source overrules')]).toEqual([
+  expect([html.includes('By hand'), html.includes('Use the source’s'), html.includes('Sources won’t change it')]).toEqual([
     false,
     false,
     false,
   ]);
-  expect(html).toContain('Typed in by hand. No source.');
+  expect(html).toContain('Entered by hand. No source.');
 });
 
 test('what is set by hand as its source says it is no mark', async () => {

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import type { OneTip } from '#scene/tip.ts';
 import { ApiError } from '../../api.ts';
-import { FormFault, keyOf, newKey } from '../../forms/dispatch.ts';
+import { FormFault } from '../../forms/dispatch.ts';
+import { keyOf, newKey } from '../../forms/once.ts';
 import { field } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
@@ -29,7 +30,7 @@ export const action = deskActions({
     const added = add === '' ? undefined : await addName({ desk }, form, add);
     const { event: _, ...fields } = await readShowForm(form, {}, api);
     const unknown = unknownNames(fields);
-    if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
+    if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Enter who plays, or the name of the night.');
     const despite = field(form, 'despite') === '1';
     if (field(form, 'look') === '1' || added !== undefined) {
       const { shows } = await desk.post('/desk/likely', { fields });
@@ -51,8 +52,10 @@ function texts(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
+/** So many of who was told stand in the form. */
 const MAX_NAMES = 20;
 
+/** What somebody told, as the form of a show is filled with it. */
 function toldFields({ date, link, flyer, reading }: OneTip): Partial<ShowFields> {
   const { bill, ...fields } = reading;
   return {

@@ -1,15 +1,14 @@
 import { data } from 'react-router';
-import type { HandField } from '#scene/desk/desk-show.ts';
+import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
-import { field } from '../../forms/refused-form.ts';
+import { field, keepTyped } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
-import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
+import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
 import { changedIn } from '../entries/field-form.ts';
-import { laidOver } from '../entries/save-edit.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { type AddName, addName } from './add-name.ts';
 import { fieldsOf, MAX_ROWS, readShowForm, type ShowFields, STATUSES, textsOf } from './show-form.ts';
@@ -20,8 +19,10 @@ export const loader = forEditors(async ({ desk, api, params }) => {
   return data({ told, venues: await everyVenue(api), pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
 });
 
+/** What can be given back beside what is typed in the form. */
 const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');
 
+/** The names that can be added beside what is typed. */
 const ADDS: readonly AddName[] = ['add venue', ...Array.from({ length: MAX_ROWS }, (_, row) => `add artist ${row}` as const)];
 
 /** A show is mended by hand. */
@@ -41,7 +42,7 @@ export const action = deskActions({
   },
   async hide({ desk, params }, form) {
     const why = chosen(form, 'why', HIDDEN_WORDS);
-    if (why === undefined) throw new FormFault('why', 'Say why it is hidden.');
+    if (why === undefined) throw new FormFault('why', 'Say why you’re hiding it.');
     const hidden = { why, note: field(form, 'note').trim() };
     return decided('hide', await desk.post('/desk/shows/{id}/edit', { id: params.id ?? '', fields: { hidden } }));
   },
@@ -51,7 +52,7 @@ export const action = deskActions({
   async part({ desk, params }, form) {
     const time = (name: string) => field(form, name).replace(':', '') || null;
     const [date, startTime, endTime] = [field(form, 'partdate'), time('partstart'), time('partend')];
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new FormFault('partdate', 'Say which day it is.');
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new FormFault('partdate', 'Enter the new date.');
     // Doors are of the first show, where the second starts at another time.
     const doors = field(form, 'partstart') === '' ? {} : { doorsTime: null };
     const { show } = await desk.get('/desk/shows/{id}', { id: params.id ?? '' });
@@ -62,7 +63,7 @@ export const action = deskActions({
   },
   async merge({ desk, params }, form) {
     const other = field(form, 'other');
-    if (other === '') throw new FormFault('other', 'Choose the show that is the same as this one.');
+    if (other === '') throw new FormFault('other', 'Choose the show that’s the same.');
     return decided('merge', await desk.post('/desk/merge', { from: other, to: params.id ?? '' }));
   },
 });
@@ -73,12 +74,14 @@ async function edit(
   form: FormData,
   { back, add }: { back?: HandField; add?: AddName } = {},
 ): Promise<Outcome> {
+  // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
+  nameOutcome(form, 'edit');
   await takePictures(desk, form);
   const loaded = readLoaded<ShowFields>(form);
   const { fields, expected } = changedIn(await readShowForm(form, loaded, api), loaded);
   if (back !== undefined && back !== 'hidden') delete fields[back];
   const isChanged = Object.keys(fields).length > 0;
-  if (!isChanged && back === undefined && add === undefined) throw new FormFault('', 'Nothing is changed yet.');
+  if (!isChanged && back === undefined && add === undefined) throw new FormFault('', 'You haven’t changed anything yet.');
   const saved = isChanged ? await saveEdit({ desk, params }, form, { fields, expected, loaded }) : undefined;
   if (saved !== undefined && 'refused' in saved) return saved;
   const said = saved !== undefined && 'said' in saved ? saved.said : '';
@@ -92,10 +95,10 @@ async function edit(
 function partedBill(form: FormData, bill: Show['bill']): { first?: Show['bill'] | undefined; second?: Show['bill'] | undefined } {
   const typed = field(form, 'partbill');
   if (typed !== '' && typed.replaceAll('\r', '') !== bill.map(({ name }) => name).join('\n'))
-    throw new FormFault('', 'Who plays was changed meanwhile. Look at it once more.');
+    throw new FormFault('', 'Someone just changed who plays. Check it again.');
   const playing = (which: 'first' | 'second') => {
     const all = bill.filter((_, place) => ['both', which, ''].includes(field(form, `partact${place}`)));
-    if (all.length === 0 && bill.length > 0) throw new FormFault('partact0', 'Somebody has to play each of the two.');
+    if (all.length === 0 && bill.length > 0) throw new FormFault('partact0', 'Each show needs at least one act.');
     return all.length === bill.length ? undefined : all;
   };
   return { first: playing('first'), second: playing('second') };
@@ -113,7 +116,7 @@ function atFieldsOfPart(error: unknown): never {
 function statusIn(form: FormData) {
   const status = chosen(form, 'what', STATUSES);
   if (status === undefined || status === 'no longer listed' || status === 'withdrawn')
-    throw new FormFault('', 'Choose what becomes of it.');
+    throw new FormFault('', 'Choose what happens to it.');
   return status;
 }
 
@@ -122,19 +125,37 @@ async function giveBack(desk: DeskWork['desk'], id: string, back: HandField, bef
   return { ...decided('give back', decision), said: [before, decision.said].filter(Boolean).join(' ') };
 }
 
+interface Save {
+  fields: Partial<ShowFields>;
+  expected: Partial<ShowFields>;
+  loaded: ShowFields;
+}
+
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 async function saveEdit(
-  { desk, params: { id = '' } }: Pick<DeskWork, 'desk' | 'params'>,
+  { desk, params }: Pick<DeskWork, 'desk' | 'params'>,
   form: FormData,
-  { fields, expected, loaded }: ReturnType<typeof changedIn<Partial<ShowFields>>> & { loaded: ShowFields },
+  { fields, expected, loaded }: Save,
 ): Promise<Outcome> {
+  const id = params.id ?? '';
   try {
     return decided('edit', await desk.post('/desk/shows/{id}/edit', { id, fields, expected }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
-    const { message, fields: faults = {} } = error.problem;
-    const told = await desk.get('/desk/shows/{id}', { id });
+    const told: DeskShow = await desk.get('/desk/shows/{id}', { id });
     const now = fieldsOf(told.show, told.nameOnly);
-    return { about: 'edit', refused: { message, fields: faults, kept: laidOver(form, textsOf(loaded), textsOf(now), fields, now) } };
+    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), keepTyped(form)];
+    const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? text));
+    const rest = 'bill' in fields ? typed : { ...typed, ...theirs };
+    const fault = { message: error.problem.message, fields: error.problem.fields ?? {} };
+    return {
+      about: 'edit',
+      refused: { ...fault, kept: { ...rest, ...flatTexts(theirs), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } },
+    };
   }
+}
+
+/** Only the fields that are one text each: a bill is kept whole, as it was typed. */
+function flatTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !/\d$/.test(name)));
 }

@@ -3,15 +3,17 @@ import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { SentPicture } from '#scene/pictures/pictured.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
-import { useBusy, useFault } from '../../forms/form-parts.tsx';
+import { useFault } from '../../forms/form-parts.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { useFound } from '../entries/somebody-else.tsx';
+import { useBusy } from '../outcome.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
 import { type ShowFields as Fields, LINKS, linkOf, MORE_ROWS, SETTABLE, type UnknownNames } from './show-form.ts';
 
 interface ShowFieldsProps {
   stands: Partial<Fields>;
+  /** What is not asked. */
   without?: readonly ('bill' | 'venue' | 'title' | 'kind')[];
   venues: readonly { id: string; name: string; city: string }[];
   /** Pictures that are here already; left out where none is sent or chosen. */
@@ -47,7 +49,7 @@ export function ShowFields({ stands, without = [], hasTitle = false, venues, pic
         {time('endTime', 'Ends')}
         <datalist id="every-venue">
           {venues.map(({ id, name, city }) => (
-            <option key={id} value={name} label={city === '' ? 'exists already' : `exists already, ${city}`} />
+            <option key={id} value={name} label={city === '' ? 'already here' : `already here, ${city}`} />
           ))}
         </datalist>
         {without.includes('venue')
@@ -55,19 +57,19 @@ export function ShowFields({ stands, without = [], hasTitle = false, venues, pic
           : text('venue', 'Venue', {
               value: stands.venue?.name ?? '',
               list: 'every-venue',
-              hint: 'Pick it as you type. A place we do not know stays a name.',
+              hint: 'Pick it as you type. A place we don’t know stays as text.',
             })}
         {unknown === undefined ? null : <AddButton what="venue" name={unknown.venue} button={unknown.button} />}
-        {without.includes('title') ? null : text('title', 'Occasion', { hint: 'What the night is called apart from who plays.' })}
+        {without.includes('title') ? null : text('title', 'Occasion', { hint: 'The night’s name, apart from who plays.' })}
         {hasTitle
-          ? text('event', 'Title', { maxLength: 300, hint: 'As it is announced. It leads where nobody on the bill has a page.' })
+          ? text('event', 'Title', { maxLength: 300, hint: 'As announced. It comes first if no one on the bill has a page.' })
           : null}
       </fieldset>
       <fieldset className="entries">
         <legend>On the poster</legend>
-        {text('price', 'Price', { maxLength: 60, short: true, hint: 'As it is to be read: $10, free, $12 at the door.' })}
-        {text('ages', 'Ages', { maxLength: 60, short: true, hint: 'As it is to be read: 21+, all ages.' })}
-        {text('url', 'Link', { type: 'url', maxLength: 2000, hint: 'Where there are tickets, or more about it.' })}
+        {text('price', 'Price', { maxLength: 60, short: true, hint: 'As people will read it: $10, free, $12 at the door.' })}
+        {text('ages', 'Ages', { maxLength: 60, short: true, hint: 'As people will read it: 21+, all ages.' })}
+        {text('url', 'Link', { type: 'url', maxLength: 2000, hint: 'Tickets or more info.' })}
         <Entry under={under('status')}>
           <Select label="Status" name="status" choices={SETTABLE} value={stands.status ?? 'announced'} />
         </Entry>
@@ -78,7 +80,7 @@ export function ShowFields({ stands, without = [], hasTitle = false, venues, pic
               name="kind"
               choices={Object.entries(KIND_NAMES)}
               value={stands.kind ?? 'music'}
-              hint="Holds for everything of this title."
+              hint="Applies to everything with this title."
             />
           </Entry>
         )}
@@ -146,7 +148,8 @@ function BillRow({ credit, row, of, isFirst, unknown }: BillRowProps) {
       <Field
         label={credit === undefined ? 'Add a name' : `Name ${row + 1}`}
         name={`act${row}`}
-        optional
+        autoComplete="off"
+        required={false}
         value={credit?.name ?? ''}
         list={`known${row}`}
         maxLength={200}
@@ -154,12 +157,12 @@ function BillRow({ credit, row, of, isFirst, unknown }: BillRowProps) {
       />
       <datalist id={`known${row}`}>
         {found.map(({ id, name }) => (
-          <option key={id} value={name} label="exists already" />
+          <option key={id} value={name} label="already here" />
         ))}
       </datalist>
       <div className="short-fields">
         <Select
-          label="Stands as"
+          label="Listed as"
           name={`role${row}`}
           choices={Object.entries(ROLE_NAMES)}
           value={credit?.role ?? (isFirst ? 'headliner' : 'support')}

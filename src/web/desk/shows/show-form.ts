@@ -16,6 +16,7 @@ export type ShowFields = Omit<SetFields, 'hidden'>;
 
 /** So many empty rows stand under a bill. */
 export const MORE_ROWS = 3;
+/** From so many letters on a name is long. */
 const LONG_NAME = 9;
 /** The form of a bill has at most this many rows. */
 export const MAX_ROWS = 60;
@@ -40,7 +41,7 @@ export function fieldsOf(show: Show, nameOnly: readonly string[] = []): ShowFiel
 export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, api: Api): Promise<ShowFields> {
   const text = (name: string) => field(form, name).trim();
   const time = (name: string) => (text(name) === '' ? null : text(name).replace(':', ''));
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text('date'))) throw new FormFault('date', 'Say which day it is.');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text('date'))) throw new FormFault('date', 'Enter the new date.');
   const status = chosen(form, 'status', STATUSES) ?? 'announced';
   if (status === 'withdrawn' || status === 'no longer listed')
     throw new FormFault('status', 'Only a source can drop a show from its list. Choose Canceled instead.');
@@ -85,7 +86,7 @@ export function unknownNames({ bill = [], venue }: Partial<Pick<ShowFields, 'bil
 function titleIn(form: FormData, { event = '' }: Partial<ShowFields>): string {
   if (!form.has('event')) return event;
   const title = field(form, 'event').trim();
-  if (title === '') throw new FormFault('event', 'Give it a title.');
+  if (title === '') throw new FormFault('event', 'Enter a title.');
   return title;
 }
 
@@ -123,15 +124,12 @@ async function artistCalled(name: string, before: SetCredit | undefined, api: Ap
   const { artists } = await api.get('/search', { q: name });
   const called = artists.filter((artist) => artist.name.toLowerCase() === name.toLowerCase());
   if (called.length > 1)
-    throw new FormFault('bill', `Several on the roster are called “${name}”. Choose “${LINKS.name}”, or link it by a question.`);
+    throw new FormFault('bill', `There are several called “${name}”. Choose “${LINKS.name}”, or link it by a question.`);
   if (called.length === 0 && before?.name === name)
-    throw new FormFault(
-      'bill',
-      `Nobody on the roster is called “${name}”. Choose “${LINKS.later}”, or write the name as the roster has it.`,
-    );
+    throw new FormFault('bill', `“${name}” isn’t on the roster. Choose “${LINKS.later}”, or enter the name as on the roster.`);
   const near = called.length === 0 ? artists.find((artist) => isNearly(fold(artist.name), fold(name))) : undefined;
   if (near !== undefined)
-    throw new FormFault('bill', `Nobody on the roster is called “${name}”. Did you mean “${near.name}”? If not, choose “${LINKS.later}”.`);
+    throw new FormFault('bill', `“${name}” isn’t on the roster. Did you mean “${near.name}”? If not, choose “${LINKS.later}”.`);
   return called[0]?.id ?? null;
 }
 

@@ -48,8 +48,8 @@ export const action = deskActions({
   async decide({ desk }, form) {
     const shows = form.getAll('show').filter((id) => typeof id === 'string');
     const what = DECISIONS[field(form, 'what')]?.what;
-    if (what === undefined) throw new FormFault('', 'Choose what to decide.');
-    if (shows.length === 0) throw new FormFault('', 'Pick the shows first: each has a box before it.');
+    if (what === undefined) throw new FormFault('', 'Choose an action.');
+    if (shows.length === 0) throw new FormFault('', 'Check some shows first.');
     return decided('decide', await desk.post('/desk/decide', { shows, what }));
   },
 });

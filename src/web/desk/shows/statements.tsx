@@ -12,7 +12,7 @@ export function Statements({
   words?: string;
   action?: ((statement: Statement) => ReactNode) | undefined;
 }) {
-  if (evidence.statements.length === 0) return <p>No source says anything of it.</p>;
+  if (evidence.statements.length === 0) return <p>No source mentions it.</p>;
   return (
     <ul className="statements">
       {evidence.statements.map((statement) => (

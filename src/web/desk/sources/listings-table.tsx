@@ -1,14 +1,15 @@
-import type { DeskSource, TriedListing } from '#scene/desk/desk.ts';
+import type { TriedListing } from '#scene/desk/desk.ts';
 import { isPerhapsMusic, type Kind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
-import { capitalize } from '#scene/text/listed.ts';
 import { paths } from '../../paths.ts';
 import { STATUSES } from '../shows/show-form.ts';
 import { When } from '../when.tsx';
 
 interface Row {
   listing: Listing;
+  /** Why it is here. */
   reason?: string;
+  /** What is understood of it. */
   meaning?: TriedListing['meaning'];
 }
 
@@ -49,7 +50,7 @@ export function ListingsTable({ caption, rows }: { caption: string; rows: readon
   );
 }
 
-const NO_MUSIC: Record<Exclude<Kind, 'music'>, string> = { stage: 'On a stage, no music', other: 'No music' };
+const NO_MUSIC: Record<Exclude<Kind, 'music'>, string> = { stage: 'Stage event, not music', other: 'Not music' };
 
 /** Who would stand on the bill, whoever is on the roster by a link; or that it would not be announced as music. */
 function WhoPlays({ meaning }: { meaning: TriedListing['meaning'] }) {
@@ -62,7 +63,7 @@ function WhoPlays({ meaning }: { meaning: TriedListing['meaning'] }) {
   return (
     <>
       {doubt === '' ? null : <small>{doubt}</small>}
-      {names.length > 0 ? <ul>{names}</ul> : doubt === '' ? <small>Nobody by name</small> : null}
+      {names.length > 0 ? <ul>{names}</ul> : doubt === '' ? <small>No names</small> : null}
     </>
   );
 }
@@ -76,26 +77,4 @@ function Where({ venue: { id, name } }: { venue: TriedListing['meaning']['venue'
       {name} <small>(not known here)</small>
     </>
   );
-}
-
-/** What could not be read in a source: how many entries are left out, and the first problems. Nothing where all was read. */
-export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' | 'problems'>) {
-  if (problems.length === 0) return null;
-  return (
-    <>
-      <p>{droppedWords(dropped)}</p>
-      <ul className="problems">
-        {problems.map(({ where, why }) => (
-          <li key={`${where} ${why}`}>
-            <b>{`${capitalize(where)}:`}</b> {why}.
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function droppedWords(dropped: number): string {
-  if (dropped === 0) return 'Not all of it was clear:';
-  return dropped === 1 ? 'One entry could not be read and is left out.' : `${dropped} entries could not be read and are left out.`;
 }

@@ -6,26 +6,20 @@ import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/sources/sour
 import { capitalize } from '#scene/text/listed.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { Field } from '../../forms/field.tsx';
-import { WhyField } from '../desk-form.tsx';
 import { Entry, textEntries } from '../entries/entry.tsx';
 import { Select } from '../select.tsx';
+import { WhyField } from '../why-field.tsx';
 import { DAY_ORDERS, SHEET_FIELDS, type SourceForm, textsOfSource } from './source-form.ts';
 import { ended, FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 
 interface SourceFieldsProps {
   stands: SourceForm;
+  /** What was typed, where it was sent to be tried. */
   typed: Record<string, string> | undefined;
   venues: readonly { id: string; name: string }[];
+  /** Whether it was pasted, and lies at no address. */
   isPasted: boolean;
   ofPack: OneSource['ofPack'];
-}
-
-export const VENUE_HINT = 'Where its nights are, but for those that name another house.';
-export const TERMS_HINT = 'Who allowed it, and on what terms.';
-
-/** The venue whose word a source can be, to choose one. */
-export function venueChoices(venues: SourceFieldsProps['venues']) {
-  return [['', 'As the source says'] as const, ...venues.map(({ id, name }) => [id, name] as const)];
 }
 
 /** Everything of a source that can be set, but its text and its filter. */
@@ -52,29 +46,34 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
           inputMode: 'url',
           maxLength: 2000,
           hint: isPasted
-            ? 'It has none: the text below is heard. An address takes the place of the text.'
+            ? 'It has none. We read the text below. If you enter an address, it replaces the text.'
             : isFile
-              ? 'A file beside the site. An address takes its place.'
+              ? 'A file on the server. If you enter an address, it replaces the file.'
               : undefined,
         })}
         {select('Format', 'format', formats)}
         {select('Language', 'language', LANGUAGE_CHOICES)}
-        {text('zone', 'Time zone', { maxLength: 60, hint: 'Of its places, such as America/New_York.' })}
-        {text('everyMinutes', 'Asked again after how many minutes', { inputMode: 'numeric', hint: '60 is an hour, 1440 a day.' })}
+        {text('zone', 'Time zone', { maxLength: 60, hint: 'Where its venues are, such as America/New_York.' })}
+        {text('everyMinutes', 'Minutes between checks', { inputMode: 'numeric', hint: '60 is an hour, 1440 a day.' })}
       </fieldset>
       <fieldset className="entries">
-        <legend>Whose word it is</legend>
+        <legend>Who it speaks for</legend>
         {text('name', 'Name', { maxLength: 120 })}
-        {select('Whose word it is', 'trust', Object.entries(TRUST_WORDS))}
-        {select('Venue', 'venue', venueChoices(venues), VENUE_HINT)}
-        {select('What it lists', 'mostly', [['', 'As its nights show'], ...Object.entries(MOSTLY_WORDS)])}
-        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: TERMS_HINT })}
+        {select('Who it speaks for', 'trust', Object.entries(TRUST_WORDS))}
+        {select(
+          'Venue',
+          'venue',
+          [['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)],
+          'Used for shows that don’t name another venue.',
+        )}
+        {select('What it lists', 'mostly', [['', 'Detect automatically'], ...Object.entries(MOSTLY_WORDS)])}
+        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: 'Who gave permission, and on what terms.' })}
       </fieldset>
       <Sheet texts={texts} isOpen={isSheet(stands)} under={under} />
       <fieldset className="entries">
         <legend>The change</legend>
         <div className="entry whole">
-          <WhyField hint="Editors read it among the changes." />
+          <WhyField hint="Editors see it under Changes." />
         </div>
       </fieldset>
     </>
@@ -95,18 +94,18 @@ interface SheetProps {
 function Sheet({ texts, isOpen, under }: SheetProps) {
   return (
     <details className="sheet" open={isOpen}>
-      <summary>Columns and dates of a sheet</summary>
+      <summary>Spreadsheet columns and dates</summary>
       <fieldset className="entries">
         <legend>Columns</legend>
-        <p className="entry whole small">
-          By their name in the first row, or their number from 1. Those left empty are told by their names.
-        </p>
+        <p className="entry whole small">Enter the name in the first row, or a number from 1. Empty ones are found by name.</p>
         {SHEET_FIELDS.map((name) => (
           <Entry key={name} short under={null}>
             <Field
               label={capitalize(SHEET_FIELD_NAMES[name])}
               name={`column ${name}`}
-              optional
+              id={`column-${name}`}
+              autoComplete="off"
+              required={false}
               value={texts[`column ${name}`] ?? ''}
               maxLength={200}
             />
@@ -116,7 +115,7 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
           <Select
             label="How it writes dates"
             name="dayFirst"
-            choices={[['', 'As the dates show'], ...Object.entries(DAY_ORDERS)]}
+            choices={[['', 'Detect automatically'], ...Object.entries(DAY_ORDERS)]}
             value={texts.dayFirst}
           />
         </Entry>
@@ -126,6 +125,7 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
   );
 }
 
+/** Under a field that people set: what the scene pack says. */
 function ByHand({ children }: { children: string }) {
   return (
     <div className="whose by-hand">

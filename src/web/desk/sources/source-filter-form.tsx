@@ -1,32 +1,35 @@
 import type { FilterTrial } from '#scene/desk/desk.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, Press } from '../../forms/form-parts.tsx';
-import { DeskForm } from '../desk-form.tsx';
-import { useOutcome } from '../outcome.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { useBusy, useOutcome } from '../outcome.tsx';
 import { ListingsTable } from './listings-table.tsx';
 
 /** Words with commas between. See what they would leave out first; then keep them. */
 export function FilterForm({ filter }: { filter: SourceFilter }) {
   const outcome = useOutcome();
+  const refused = findRefusal(outcome, 'filter');
+  const busy = useBusy();
   const trial = outcome !== undefined && 'filterTrial' in outcome ? outcome.filterTrial : undefined;
-  const typed = findRefusal(outcome, 'filter')?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
+  const typed: Record<string, string | undefined> = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
   const loaded = typed.loaded ?? JSON.stringify(filter);
   return (
-    <DeskForm about="filter" hidden={{ loaded }} key={`${JSON.stringify(filter)} ${loaded}`}>
+    <PostForm refused={refused} key={`${JSON.stringify(filter)} ${loaded}`}>
+      <input type="hidden" name="outcome" value="filter" />
+      <input type="hidden" name="loaded" value={loaded} />
       <FilterFields filter={filter} typed={typed} />
-      <Press look={trial === undefined ? 'button' : 'key'} value="tryFilter" doing="One moment...">
-        See what it would leave out
-      </Press>
+      <button className={trial === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryFilter" disabled={busy}>
+        {busy ? 'One moment...' : 'Preview what it leaves out'}
+      </button>
       {trial === undefined ? null : (
         <>
           <LeftOut trial={trial} verb="would leave out" />
-          <Press look="button" value="keepFilter">
-            Keep this filter
-          </Press>
+          <button className="button" type="submit" name="intent" value="keepFilter" disabled={busy}>
+            Save this filter
+          </button>
         </>
       )}
-    </DeskForm>
+    </PostForm>
   );
 }
 
@@ -36,7 +39,8 @@ export function FilterFields({ filter, typed }: { filter: SourceFilter; typed: R
     <Field
       label={label}
       name={`${side} ${aspect}`}
-      optional
+      autoComplete="off"
+      required={false}
       value={typed[`${side} ${aspect}`] ?? filter[side]?.[aspect]?.join(', ') ?? ''}
       hint={hint}
     />
@@ -45,15 +49,15 @@ export function FilterFields({ filter, typed }: { filter: SourceFilter; typed: R
     <>
       <fieldset className="form">
         <legend>Leave out</legend>
-        {words('leave', 'categories', 'What it files under', 'Words as the source writes them, with commas between: Food Truck, Sports.')}
+        {words('leave', 'categories', 'Categories', 'As the source writes them, separated by commas: Food Truck, Sports.')}
         {words('leave', 'words', 'Titles with these words')}
-        {words('leave', 'places', 'What is in these towns or venues')}
+        {words('leave', 'places', 'Shows in these towns or venues')}
       </fieldset>
       <fieldset className="form">
-        <legend>Take nothing but</legend>
-        {words('take', 'categories', 'What it files under', 'Left empty, everything is taken that is not left out.')}
+        <legend>Include only</legend>
+        {words('take', 'categories', 'Categories', 'If empty, we include everything not left out.')}
         {words('take', 'words', 'Titles with these words')}
-        {words('take', 'places', 'What is in these towns or venues')}
+        {words('take', 'places', 'Shows in these towns or venues')}
       </fieldset>
     </>
   );

@@ -34,7 +34,7 @@ export function textsOfSource({ columns, dayFirst, ...fields }: SourceForm): Rec
 /** Reads the form of a source. @throws FormFault for what cannot be meant, at its field */
 export function readSourceForm(form: FormData): SourceForm {
   const minutes = textIn(form, 'everyMinutes');
-  if (!/^\d{1,5}$/.test(minutes)) throw new FormFault('everyMinutes', 'Write a number of minutes.');
+  if (!/^\d{1,5}$/.test(minutes)) throw new FormFault('everyMinutes', 'Enter a number of minutes.');
   const order = chosen(form, 'dayFirst', DAY_ORDERS);
   return {
     name: nameIn(form),

@@ -20,7 +20,7 @@ test('a format and a count are said as people say them', () => {
 });
 
 test.each([
-  [{ format: 'auto', language: 'es', languageNamed: true }, 'read as what its content shows it to be, in Spanish, as set by hand'],
-  [{ format: 'ical', language: 'da', languageNamed: false }, 'read as a calendar, in Danish, to judge by its words'],
+  [{ format: 'auto', language: 'es', languageNamed: true }, 'read as whatever it’s detected as, in Spanish, as set by hand'],
+  [{ format: 'ical', language: 'da', languageNamed: false }, 'read as a calendar, in Danish, detected'],
   [{ format: 'ical', language: null, languageNamed: false }, 'read as a calendar'],
 ] as const)('%j is %s', (source, words) => expect(readWords(source)).toBe(words));

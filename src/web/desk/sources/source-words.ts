@@ -4,17 +4,17 @@ import { FORMAT_ROWS, type FormatName } from '#scene/sources/formats.ts';
 import { capitalize } from '#scene/text/listed.ts';
 
 /** How a source is, from what needs somebody most; all is well where it is heard, lists something, every entry could be read, and no question waits. */
-const STATES = ['In trouble', 'Silent', 'Not heard yet', 'Lists nothing', 'Asks', 'Partly read', 'Paused', 'All is well'] as const;
+const STATES = ['Problems', 'Silent', 'Not read yet', 'Lists nothing', 'Has a question', 'Partly read', 'Paused', 'OK'] as const;
 
 /** How a source is, in a word. */
 export function stateOf({ paused, trouble, silent, wellHeardAt, coming, questions, dropped }: DeskSource): (typeof STATES)[number] {
   if (paused) return 'Paused';
-  if (trouble !== null) return 'In trouble';
+  if (trouble !== null) return 'Problems';
   if (silent) return 'Silent';
-  if (wellHeardAt === null) return 'Not heard yet';
+  if (wellHeardAt === null) return 'Not read yet';
   if (coming === null || coming === 0) return 'Lists nothing';
-  if (questions > 0) return 'Asks';
-  return dropped > 0 ? 'Partly read' : 'All is well';
+  if (questions > 0) return 'Has a question';
+  return dropped > 0 ? 'Partly read' : 'OK';
 }
 
 /** Sources in the order in which they need somebody. */
@@ -35,9 +35,9 @@ export function formatWords(format: string): string {
   return Object.hasOwn(FORMAT_ROWS, format) ? FORMAT_ROWS[format as FormatName].words : format;
 }
 
-/** As what a source is read, and in which language: 'read as a calendar, in Spanish, to judge by its words'. */
+/** As what a source is read, and in which language: 'read as a calendar, in Spanish, detected'. */
 export function readWords({ format, language, languageNamed }: Pick<DeskSource, 'format' | 'language' | 'languageNamed'>): string {
-  const spoken = language === null ? '' : `, in ${LANGUAGE_NAMES[language]}, ${languageNamed ? 'as set by hand' : 'to judge by its words'}`;
+  const spoken = language === null ? '' : `, in ${LANGUAGE_NAMES[language]}, ${languageNamed ? 'as set by hand' : 'detected'}`;
   return `read as ${formatWords(format)}${spoken}`;
 }
 
@@ -64,8 +64,6 @@ export function nightsWords(count: number): string {
 
 /** How the hearing went that followed a change of a source, in a sentence. */
 export function hearingWords({ paused, trouble, coming }: DeskSource): string {
-  if (paused) return 'It is paused, so it was not heard.';
-  return trouble === null
-    ? `It was heard at once: ${nightsWords(coming ?? 0)} to come.`
-    : `But when it was heard: ${troubleWords(trouble)}`;
+  if (paused) return 'It’s paused, so we didn’t read it.';
+  return trouble === null ? `We read it right away: ${nightsWords(coming ?? 0)} to come.` : `But when we read it: ${troubleWords(trouble)}`;
 }

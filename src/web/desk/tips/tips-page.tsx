@@ -1,30 +1,34 @@
-import { Form } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, Hidden, Press, Refused } from '../../forms/form-parts.tsx';
-import { RedactLink } from '../../history/history-view.tsx';
+import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { RedactLink } from '../../history/redact-link.tsx';
 import { paths } from '../../paths.ts';
-import { FoldedForm, Picked } from '../desk-form.tsx';
-import { DeskPage, deskPage, type Loaded } from '../desk-frame.tsx';
-import { picksOf } from '../editors.ts';
-import { LikelyOnes, likelyShow } from '../entries/likely-ones.tsx';
-import { useOutcome } from '../outcome.tsx';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { LikelyOnes } from '../entries/likely-ones.tsx';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { picksOf } from '../ticked.ts';
+import { When } from '../when.tsx';
+import { MANY_TIPS_FORM, ManyTips } from './many-tips.tsx';
 import { TipFacts } from './tip-facts.tsx';
 import type { loader } from './tips-actions.ts';
 
-/** The id of the form that the boxes before tips belong to, wherever they stand. */
-const MANY_TIPS_FORM = 'many-tips';
+/** What people told: each beside what is listed that night, to be made a show, joined to one, mended or refused. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  const { tips, open, now } = loaded;
+  return <Tips tips={tips} open={open} now={now} />;
+}
 
-/** What people told: each beside what is listed that night, to be made a show, joined to one, mended or refused; many at once, too. */
-function Tips({ tips, open, now }: Loaded<typeof loader>) {
-  const refused = findRefusal(useOutcome(), 'refuse');
-  const kept = picksOf(refused);
+function Tips({ tips, open, now }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
+  const kept = picksOf(findRefusal(useOutcome(), 'refuse'));
   return (
-    <DeskPage title="Tips" own={['refuse', ...tips.flatMap(({ id }) => [`join ${id}`, `answer ${id}`, `hide ${id}`])]}>
+    <DeskPage title="Tips" own={['refuse', ...tips.flatMap(({ id }) => [`settle ${id}`, `hide ${id}`])]}>
       {tips.length === 0 ? (
         <p className="lead">
-          Nobody has told anything that waits. They do so at <a href={paths.tell()}>Tell us</a>.
+          No tips waiting. People send them at <a href={paths.tell()}>Tell us</a>.
         </p>
       ) : (
         <div className="questions picks">
@@ -32,25 +36,12 @@ function Tips({ tips, open, now }: Loaded<typeof loader>) {
           {tips.map((tip) => (
             <Tip key={tip.id} tip={tip} now={now} isPicked={kept.has(tip.id)} />
           ))}
-          <Form method="post" id={MANY_TIPS_FORM} className="bulk" noValidate key={JSON.stringify(tips.map(({ id }) => id))}>
-            <Hidden sent={{ intent: 'refuse' }} />
-            <Refused refused={refused} suffix="many">
-              <Picked of="tip" listed={tips} />
-              <Field label="Why not" name="answer" optional maxLength={500} />
-              <Press name="as" value="refused">
-                Not taken
-              </Press>
-              <Press name="as" value="spam">
-                Spam
-              </Press>
-            </Refused>
-          </Form>
+          <ManyTips tips={tips} />
         </div>
       )}
     </DeskPage>
   );
 }
-export const Page = deskPage(Tips);
 
 /** What was told is on the paper of its kind: a show, a flyer alone, something wrong, a calendar. */
 const STOCKS = { show: 'mist', flyer: 'newsprint', fault: 'shell', calendar: 'fog' };
@@ -58,7 +49,7 @@ const STOCKS = { show: 'mist', flyer: 'newsprint', fault: 'shell', calendar: 'fo
 function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: boolean }) {
   const { id, kind, about, who, date, flyer } = tip;
   const isFlyer = kind === 'show' && who === '';
-  const title = { show: isFlyer ? 'A flyer alone' : who, fault: about?.name ?? 'A page that is gone', calendar: tip.place || 'A calendar' }[
+  const title = { show: isFlyer ? 'Just a flyer' : who, fault: about?.name ?? 'A page that is gone', calendar: tip.place || 'A calendar' }[
     kind
   ];
   return (
@@ -66,7 +57,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
       <div className="asked">
         <label className="tick">
           <input type="checkbox" name="tip" value={id} form={MANY_TIPS_FORM} defaultChecked={isPicked} />
-          <span>Pick it</span>
+          <span>Select it</span>
           <span className="sr">: {title}</span>
         </label>
         {kind === 'show' ? null : <p className="mark">{kind === 'fault' ? 'Something wrong' : 'A calendar'}</p>}
@@ -76,19 +67,30 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
       <div className="evidence">
         <TipFacts tip={tip} now={now} />
         {flyer === null ? null : (
-          <img
-            className="tip-flyer"
-            src={flyer.preview}
-            width={flyer.width}
-            height={flyer.height}
-            alt="The flyer that was sent"
-            loading="lazy"
-          />
+          <img className="tip-flyer" src={flyer.preview} width={flyer.width} height={flyer.height} alt="The flyer sent in" loading="lazy" />
         )}
       </div>
       <div className="decide">
-        <GoOn tip={tip} />
-        {tip.page === 'profile' && about !== null ? <HidePage id={id} username={about.slug} /> : null}
+        {kind === 'show' ? (
+          <a className="button" href={paths.deskNewShow({ tip: id })}>
+            Make it a show
+          </a>
+        ) : kind === 'calendar' ? (
+          <a className="button" href={`${paths.deskSources({ tip: id })}#new-source`}>
+            Preview
+          </a>
+        ) : about === null || tip.page === null ? null : tip.page === 'profile' ? (
+          <>
+            <a className="button" href={paths.user(about.slug)}>
+              See the page
+            </a>
+            <HidePage id={id} username={about.slug} />
+          </>
+        ) : (
+          <a className="button" href={deskPageOf(tip.page, about.id)}>
+            Fix it
+          </a>
+        )}
         {kind === 'show' && tip.listed.length > 0 ? <Join tip={tip} /> : null}
         <Answer id={id} kind={kind} />
         <RedactLink kind="tip" id={id} of={title} />
@@ -97,75 +99,114 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
   );
 }
 
-function GoOn({ tip: { id, kind, about, page } }: { tip: DeskTip }) {
-  const way = (to: string, label: string) => (
-    <a className="button" href={to}>
-      {label}
-    </a>
-  );
-  if (kind === 'show') return way(paths.deskNewShow({ tip: id }), 'Make a show of it');
-  if (kind === 'calendar') return way(`${paths.deskSources({ tip: id })}#new-source`, 'Preview');
-  if (about === null || page === null) return null;
-  if (page === 'profile') return way(paths.user(about.slug), 'See the page');
-  return way({ show: paths.deskShow, artist: paths.deskArtist, venue: paths.deskVenue }[page](about.id), 'Mend it');
+function deskPageOf(page: Exclude<DeskTip['page'], 'profile' | null>, id: string): string {
+  return { show: paths.deskShow, artist: paths.deskArtist, venue: paths.deskVenue }[page](id);
 }
 
 /** Hides the profile that a tip reports; its owner hears why. */
 function HidePage({ id, username }: { id: string; username: string }) {
+  const busy = useBusy();
+  const refused = findRefusal(useOutcome(), `hide ${id}`);
   return (
-    <FoldedForm summary="Hide the page" intent="hide profile" about={`hide ${id}`} hidden={{ id, username }} suffix={id}>
-      <Field label="Why" name="why" maxLength={300} hint="Its owner reads this in an email. The account stays open." />
-      <Press look="button">Hide the page</Press>
-    </FoldedForm>
+    <details open={refused !== undefined}>
+      <summary>Hide the page</summary>
+      <PostForm refused={refused} ids={{ why: `why-${id}` }}>
+        <input type="hidden" name="intent" value="hide profile" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="username" value={username} />
+        <Field
+          label="Why"
+          name="why"
+          id={`why-${id}`}
+          autoComplete="off"
+          maxLength={300}
+          hint="The owner gets this in an email. The account stays open."
+        />
+        <button className="button" type="submit" disabled={busy}>
+          Hide the page
+        </button>
+      </PostForm>
+    </details>
   );
 }
 
+/** What was refused of a tip, by the form it was sent with: each has a field for what whoever told it reads. */
+function useRefused(id: string) {
+  const refused = findRefusal(useOutcome(), `settle ${id}`);
+  const isJoined = refused?.kept.as === 'listed';
+  return { joining: isJoined ? refused : undefined, answering: isJoined ? undefined : refused };
+}
+
+/** It is one of the shows that are listed that night. */
 function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
+  const busy = useBusy();
+  const { joining: refused } = useRefused(id);
   return (
-    <FoldedForm
-      summary={`It is listed already (${listed.length} that night)`}
-      intent="settle"
-      about={`join ${id}`}
-      hidden={{ id, as: 'listed' }}
-      suffix={`join-${id}`}
-    >
-      <LikelyOnes legend="Which show it is" name="show" likely={listed.map(likelyShow)} />
-      {flyer === null ? null : (
-        <label className="tick">
-          <input type="checkbox" name="flyer" value={flyer.file} />
-          Its flyer is the show’s poster from now on
-        </label>
-      )}
-      <Field label="What whoever told it reads" name="answer" optional maxLength={500} />
-      <Press look="button">It is this one</Press>
-    </FoldedForm>
+    <details open={refused !== undefined}>
+      <summary>{`Already listed (${listed.length} that night)`}</summary>
+      <PostForm refused={refused} ids={{ show: `show-${id}`, answer: `join-${id}` }}>
+        <input type="hidden" name="intent" value="settle" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="as" value="listed" />
+        <LikelyOnes legend="Which show it is" name="show" id={`show-${id}`} likely={listed.map(listedLine)} />
+        {flyer === null ? null : (
+          <label className="tick">
+            <input type="checkbox" name="flyer" value={flyer.file} />
+            Use its flyer as the show’s poster
+          </label>
+        )}
+        <Field label="What the sender will read" name="answer" id={`join-${id}`} autoComplete="off" required={false} maxLength={500} />
+        <button className="button" type="submit" disabled={busy}>
+          It’s this one
+        </button>
+      </PostForm>
+    </details>
   );
+}
+
+function listedLine(show: DeskTip['listed'][number]) {
+  const line = (
+    <>
+      <b>{show.event || show.title}</b> <When at={show} />, {show.venue.name || 'no place'}
+    </>
+  );
+  return { id: show.id, line };
 }
 
 /** What is said of a tip that was done as it asks; a show is made, or is listed already. */
-const DONE: Record<DeskTip['kind'], string | undefined> = { show: undefined, fault: 'It is put right', calendar: 'It is heard' };
+const DONE: Record<DeskTip['kind'], string | undefined> = { show: undefined, fault: 'Fixed', calendar: 'Now a source' };
 
+/** No, and why; or it is done. */
 function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
+  const busy = useBusy();
   const done = DONE[kind];
+  const { answering: refused } = useRefused(id);
   return (
-    <FoldedForm
-      summary={done === undefined ? 'Not taken' : `${done}, or not taken`}
-      intent="settle"
-      about={`answer ${id}`}
-      hidden={{ id }}
-      suffix={id}
-    >
-      <Field label="What whoever told it reads" name="answer" optional maxLength={500} hint="A no needs its reason." />
-      <div className="buttons">
-        {done === undefined ? null : (
-          <Press look="button" name="as" value="mended">
-            {done}
-          </Press>
-        )}
-        <Press name="as" value="refused">
-          Not taken
-        </Press>
-      </div>
-    </FoldedForm>
+    <details open={refused !== undefined}>
+      <summary>{done === undefined ? 'Not used' : `${done}, or not used`}</summary>
+      <PostForm refused={refused} ids={{ answer: `answer-${id}` }}>
+        <input type="hidden" name="intent" value="settle" />
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label="What the sender will read"
+          name="answer"
+          id={`answer-${id}`}
+          autoComplete="off"
+          required={false}
+          maxLength={500}
+          hint="Say why if you turn it down."
+        />
+        <div className="buttons">
+          {done === undefined ? null : (
+            <button className="button" type="submit" name="as" value="mended" disabled={busy}>
+              {done}
+            </button>
+          )}
+          <button className="key" type="submit" name="as" value="refused" disabled={busy}>
+            Not taken
+          </button>
+        </div>
+      </PostForm>
+    </details>
   );
 }

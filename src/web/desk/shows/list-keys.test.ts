@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goOnAt } from './shortcuts.tsx';
+import { goOnAt } from './list-keys.ts';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 
