@@ -118,7 +118,7 @@ async function readAnswer(coming: ReturnType<Carrier>) {
 /** @throws TypeError for an answer that is not ours, such as a proxy's: like `fetch` without a network */
 async function problemOf(response: Pick<Response, 'json'>): Promise<Problem['error']> {
   const said: Partial<Problem> | undefined = await response.json().catch(() => undefined);
-  if (said?.error === undefined) throw new TypeError('The site cannot be reached.');
+  if (said?.error === undefined) throw new TypeError('We can’t reach the site.');
   return said.error;
 }
 

@@ -30,11 +30,11 @@ const ASKED: Record<string, (form: FormData) => Parameters<typeof faultsOf>[1]> 
   email: () => ({ email: emailFault, current: YOURS }),
   password: (form) => ({ current: YOURS, password: newPasswordFault, confirm: repeatFault(form) }),
   'second-factor': () => ({ current: YOURS }),
-  'second-factor-finish': () => ({ code: 'Type the code your app shows.' }),
+  'second-factor-finish': () => ({ code: 'Enter the code from your app.' }),
   'second-factor-remove': () => ({ current: YOURS }),
   delete: () => ({ current: YOURS }),
 };
-const YOURS = 'Type your password.';
+const YOURS = 'Enter your password.';
 
 /** The dashboard's forms, by `intent`. */
 const ACTIONS: Record<string, Action> = {

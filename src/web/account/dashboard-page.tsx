@@ -33,7 +33,7 @@ export function Page() {
         <Fact name="Username">{profile === null ? '—' : <a href={paths.user(profile.username)}>{profile.username}</a>}</Fact>
         {isPublic || profile === null ? null : (
           <Fact name="Your page">
-            Only you can see it until you confirm your email. <a href="#email-head">Get the email again</a>
+            Only you can see it until you confirm your email. <a href="#email-head">Send the email again</a>
           </Fact>
         )}
         <Fact name="Profile name">
@@ -55,7 +55,7 @@ export function Page() {
         </p>
       )}
       <p>
-        Play in a band, or run a room? <a href={paths.myPages()}>Your pages</a>
+        In a band, or run a venue? <a href={paths.myPages()}>Your pages</a>
       </p>
       <p>
         <a href={paths.logout()}>Sign out</a>
@@ -93,16 +93,16 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
         {account.emailVerified ? null : (
           <PostForm refused={verify}>
             <input type="hidden" name="intent" value="verify" />
-            <p>Your address is not confirmed yet.</p>
+            <p>Your email is not confirmed yet.</p>
             <Submit label="Send the email again" doing="Sending..." />
           </PostForm>
         )}
         <details open={email !== undefined}>
           <summary>Change your email</summary>
-          <PostForm refused={email} suffix="email">
+          <PostForm refused={email} ids={{ current: 'email-current' }}>
             <input type="hidden" name="intent" value="email" />
             <Field label="New email" name="email" type="email" autoComplete="email" />
-            <Current />
+            <Current id="email-current" />
             <Submit label="Change it" doing="Sending..." />
           </PostForm>
         </details>
@@ -111,9 +111,9 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
         <h2 id="password-head">Password</h2>
         <details open={password !== undefined}>
           <summary>Change your password</summary>
-          <PostForm refused={password} suffix="password">
+          <PostForm refused={password} ids={{ current: 'password-current' }}>
             <input type="hidden" name="intent" value="password" />
-            <Current />
+            <Current id="password-current" />
             <PasswordField label="New password" name="password" fresh />
             <PasswordField label="Confirm password" name="confirm" />
             <Submit label="Change it" doing="Saving..." />
@@ -124,10 +124,10 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
         <h2 id="end-head">Leave</h2>
         <details open={end !== undefined}>
           <summary>Delete my account</summary>
-          <PostForm refused={end} suffix="delete">
-            <p>Your account, your page and everything kept with them are gone for good.</p>
+          <PostForm refused={end} ids={{ current: 'delete-current' }}>
+            <p>This deletes your account, your page and everything else for good.</p>
             <input type="hidden" name="intent" value="delete" />
-            <Current />
+            <Current id="delete-current" />
             <Submit label="Delete my account" doing="Deleting..." />
           </PostForm>
         </details>
@@ -137,8 +137,8 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
 }
 
 /** The current password. Several forms of the page have this field, so each has its own id. */
-function Current() {
-  return <PasswordField label="Your password" name="current" />;
+function Current({ id }: { id: string }) {
+  return <PasswordField label="Your password" name="current" id={id} />;
 }
 
 type SessionLine = ReadAnswer<'/session/list'>['sessions'][number];
@@ -157,7 +157,7 @@ function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: nu
               signed in <Moment at={signedInAt} now={now} />
               {current ? null : (
                 <>
-                  , here last <Moment at={seenAt} now={now} />
+                  , last here <Moment at={seenAt} now={now} />
                 </>
               )}
             </div>
@@ -189,7 +189,7 @@ const MACHINES = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] a
 function program(agent: string): string {
   const browser = BROWSERS.find((name) => agent.includes(name));
   const machine = MACHINES.find((name) => agent.includes(name));
-  if (browser === undefined && machine === undefined) return agent.slice(0, 40) || 'Some program';
+  if (browser === undefined && machine === undefined) return agent.slice(0, 40) || 'Unknown app';
   const named = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : (browser ?? 'A browser');
   return machine === undefined ? named : `${named} on ${machine}`;
 }

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];
-  const wrong = faultsOf(form, { displayname: 'Say what others should call you.', username: usernameFault });
+  const wrong = faultsOf(form, { displayname: 'Enter the name people will see.', username: usernameFault });
   if (Object.keys(wrong).length > 0) return refuseFaults(wrong, form);
   const session = context.get(formSessionContext);
   try {

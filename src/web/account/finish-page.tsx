@@ -7,8 +7,8 @@ import { FormFrame } from './form-frame.tsx';
 
 /** Why the account has no page yet. */
 const WHY: Record<string, string> = {
-  taken: 'Your account stands. Only the user name was taken just before you: choose another.',
-  lost: 'Your account stands. Only your page could not be made: one more press.',
+  taken: 'Your account is ready, but someone just took that username. Pick another.',
+  lost: 'Your account is ready, but we couldn’t make your page. Press the button again.',
 };
 
 /** The last step of a sign-up that was interrupted. */
@@ -16,8 +16,8 @@ export function Page() {
   const { displayname, username, why } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <FormFrame title="Nearly there" description="Choose the name your page stands under.">
-      <p className="lead">{WHY[why] ?? 'You are signed in. Choose the name your page stands under.'}</p>
+    <FormFrame title="Almost there" description="Choose the name for your page’s address.">
+      <p className="lead">{WHY[why] ?? 'You are signed in. Choose the name for your page’s address.'}</p>
       <PostForm refused={refused}>
         <Field label="Display name" name="displayname" autoComplete="name" maxLength={60} value={displayname} />
         <UsernameField value={username} />

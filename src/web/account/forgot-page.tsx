@@ -10,19 +10,19 @@ export function Page() {
   const answer = useActionData<typeof action>();
   const refused = answer !== undefined && 'message' in answer ? answer : undefined;
   return (
-    <FormFrame title="New password" description="Ask for an email that replaces a forgotten password.">
+    <FormFrame title="New password" description="Get an email to reset your password.">
       {answer !== undefined && 'sentTo' in answer ? (
         <>
           <p className="lead" role="status">
-            If {answer.sentTo} has an account here, an email is on its way. Its link works for a few minutes.
+            If {answer.sentTo} has an account here, we sent it an email. Its link works for a few minutes.
           </p>
           <p>
-            Nothing there? Look where unwanted mail goes, or <a href={paths.forgot()}>ask again</a>.
+            Didn’t get it? Check your spam folder, or <a href={paths.forgot()}>ask again</a>.
           </p>
         </>
       ) : (
         <PostForm refused={refused}>
-          <p>Tell us the email you signed up with, and we send a link with which you choose a new password.</p>
+          <p>Enter the email you signed up with, and we’ll send you a link to choose a new password.</p>
           <Field label="Email" name="email" type="email" autoComplete="username" />
           <Submit label="Send the email" doing="Sending..." />
         </PostForm>

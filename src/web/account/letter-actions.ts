@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return { ...(await context.get(apiContext).post('/session/letter', { code })), mode, code, continueUrl, trouble: '' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const trouble = code === '' ? 'This link is not whole. Copy it from the email once more.' : error.problem.message;
+    const trouble = code === '' ? 'Part of this link is missing. Copy it from the email again.' : error.problem.message;
     return data(
       { purpose: '', email: '', newEmail: null, asksPassword: false, mode, code, continueUrl, trouble },
       { status: error.problem.code },
@@ -30,7 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [code, password] = [field(form, 'code'), field(form, 'password')];
   try {
     const faults = faultsOf(form, {
-      ...(form.has('current') ? { current: 'Fill in your password.' } : {}),
+      ...(form.has('current') ? { current: 'Enter your password.' } : {}),
       ...(form.has('password') ? { password: newPasswordFault, confirm: repeatFault(form) } : {}),
     });
     if (Object.keys(faults).length > 0) return refuseFaults(faults, form);

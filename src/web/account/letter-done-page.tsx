@@ -6,9 +6,9 @@ import { FormFrame, wayBack } from './form-frame.tsx';
 
 const DONE: Record<string, string> = {
   PASSWORD_RESET: 'Your new password is saved. Sign in with it.',
-  VERIFY_EMAIL: 'Thank you: your address is confirmed.',
-  VERIFY_AND_CHANGE_EMAIL: 'Done: you sign in with your new address from now on.',
-  RECOVER_EMAIL: 'Your account is yours again. Now choose a new password, for somebody knew the old one.',
+  VERIFY_EMAIL: 'Thank you, your email is confirmed.',
+  VERIFY_AND_CHANGE_EMAIL: 'Done. Sign in with your new email from now on.',
+  RECOVER_EMAIL: 'You have your account back. Choose a new password now, because someone knew the old one.',
 };
 
 /** The page after an email's link did its work. */
@@ -19,19 +19,19 @@ export function Page() {
   const { origin } = useRenderContext();
   const back = wayBack(query.get('back') ?? '', origin);
   return (
-    <FormFrame title="Done" description="What the email asked for is done.">
+    <FormFrame title="Done" description="Your email link worked.">
       <p className="lead" role="status">
-        {Object.hasOwn(DONE, was) ? DONE[was] : 'It is done.'}
+        {Object.hasOwn(DONE, was) ? DONE[was] : 'All set.'}
       </p>
       <p>
         {was === 'RECOVER_EMAIL' ? (
           <a href={paths.forgot()}>Choose a new password</a>
         ) : loggedIn && back !== '/' ? (
           <a className="lone" href={back}>
-            Go on where you were
+            Go back to where you were
           </a>
         ) : loggedIn ? (
-          <a href={paths.dashboard()}>To your dashboard</a>
+          <a href={paths.dashboard()}>Go to your dashboard</a>
         ) : (
           <a className="lone" href={paths.login(back === '/' ? {} : { back })}>
             Sign in

@@ -12,16 +12,16 @@ type Letter = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What each kind of email asks. Nothing happens before the button: mail scanners follow links. */
 const ASKING: Record<string, { title: string; say: (letter: Letter) => string; button: string }> = {
-  VERIFY_EMAIL: { title: 'Your address', say: ({ email }) => `Is ${email} yours?`, button: 'Yes, it is mine' },
+  VERIFY_EMAIL: { title: 'Your address', say: ({ email }) => `Is ${email} yours?`, button: 'Yes, it’s mine' },
   VERIFY_AND_CHANGE_EMAIL: {
     title: 'Your new address',
     say: ({ email, newEmail }) => `Sign in with ${newEmail} from now on, instead of ${email}?`,
     button: 'Yes, change it',
   },
   RECOVER_EMAIL: {
-    title: 'Take it back',
-    say: ({ email, newEmail }) => `Your account signs in with ${newEmail}. Bring it back to ${email}? You are then signed out everywhere.`,
-    button: 'Yes, bring it back',
+    title: 'Undo the change',
+    say: ({ email, newEmail }) => `You sign in with ${newEmail} now. Change it back to ${email}? This signs you out everywhere.`,
+    button: 'Yes, change it back',
   },
 };
 
@@ -32,7 +32,7 @@ export function Page() {
   if (letter.trouble !== '') return <Trouble letter={letter} />;
   const asking = ASKING[letter.purpose];
   return (
-    <FormFrame title={asking?.title ?? 'New password'} description="Finish what an email began.">
+    <FormFrame title={asking?.title ?? 'New password'} description="Confirm a link from an email.">
       <PostForm refused={refused}>
         <input type="hidden" name="code" value={letter.code} />
         <input type="hidden" name="purpose" value={letter.purpose} />
@@ -59,8 +59,8 @@ function Account() {
   return (
     <>
       <p>
-        You are not signed in here, so type the password of the account as well. You made no account, or do not know it? Then leave this,
-        and <a href={paths.forgot()}>choose a new password by email</a>: the account is yours alone after that.
+        You aren’t signed in here, so enter the account’s password too. Didn’t make this account, or don’t know the password? You can{' '}
+        <a href={paths.forgot()}>choose a new password by email</a> instead; after that, nobody else can get in.
       </p>
       <PasswordField label="Password" name="current" />
     </>
@@ -70,7 +70,7 @@ function Account() {
 /** A link that no longer works, with a way on. */
 function Trouble({ letter }: { letter: Letter }) {
   return (
-    <FormFrame title="Too late" description="This link opens nothing any more.">
+    <FormFrame title="Link expired" description="This link no longer works.">
       <p className="lead" role="alert">
         {letter.trouble}
       </p>
@@ -104,7 +104,7 @@ function Unconfirmed({ letter: { mode, code, continueUrl } }: { letter: Letter }
     const here = paths.letter({ mode, oobCode: code, ...(continueUrl === '' ? {} : { continueUrl }) });
     return (
       <>
-        <p>Sign in, and you can have another email here.</p>
+        <p>Sign in to get another email.</p>
         <p>
           <a className="lone" href={paths.login({ back: here })}>
             Sign in
@@ -116,14 +116,14 @@ function Unconfirmed({ letter: { mode, code, continueUrl } }: { letter: Letter }
   if (currentUser.emailVerified) {
     return (
       <p>
-        Your address is confirmed all the same.{' '}
-        <a href={back === '/' ? paths.dashboard() : back}>{back === '/' ? 'To your dashboard' : 'Go on where you were'}</a>
+        Your email is confirmed anyway.{' '}
+        <a href={back === '/' ? paths.dashboard() : back}>{back === '/' ? 'Go to your dashboard' : 'Go back to where you were'}</a>
       </p>
     );
   }
   return (
     <PostForm refused={refused}>
-      <p>Another one goes to {currentUser.email}.</p>
+      <p>We’ll send another to {currentUser.email}.</p>
       <input type="hidden" name="intent" value="another" />
       <input type="hidden" name="back" value={back} />
       <Submit label="Send me another email" doing="Sending..." />

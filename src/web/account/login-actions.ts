@@ -31,12 +31,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const pending = field(form, 'pending');
   try {
     if (pending !== '') {
-      const faults = faultsOf(form, { code: 'Type the code your app shows.' });
+      const faults = faultsOf(form, { code: 'Enter the code from your app.' });
       if (Object.keys(faults).length > 0) return halfWay({ pending, back }, refuseFaults(faults, form).data);
       await api.post('/session/second-step', { pending, code: field(form, 'code') });
     } else {
       const [email, password] = [field(form, 'email').trim(), field(form, 'password')];
-      const faults = faultsOf(form, { email: emailFault, password: 'Fill in your password.' });
+      const faults = faultsOf(form, { email: emailFault, password: 'Enter your password.' });
       if (Object.keys(faults).length > 0) return refuseFaults(faults, form);
       const answer = await withProof(session, (proof) => api.post('/session', { email, password, proof }));
       if (answer.pending !== null) return data<HalfWay>({ pending: answer.pending, back }, { status: 200 });

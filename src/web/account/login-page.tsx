@@ -14,7 +14,7 @@ export function Page() {
   const { back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <FormFrame title="Sign in" description="Sign in to keep a page of your own.">
+    <FormFrame title="Sign in" description="Sign in to have your own page.">
       {answer !== undefined && 'pending' in answer ? <SecondStep {...answer} /> : <FirstStep back={back} refused={answer} />}
     </FormFrame>
   );
@@ -26,7 +26,7 @@ function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnTyp
     <>
       {CLAIM.test(back) ? (
         <p className="lead">
-          To say that this page is yours, sign in or <a href={register}>make an account</a>.
+          To claim this page, sign in or <a href={register}>make an account</a>.
         </p>
       ) : null}
       <PostForm refused={refused}>
@@ -37,7 +37,7 @@ function FirstStep({ back, refused }: { back: string; refused: Exclude<ReturnTyp
       </PostForm>
       <p>
         <a className="lone" href={paths.forgot()}>
-          Forgotten your password?
+          Forgot your password?
         </a>
       </p>
       <p>
@@ -51,14 +51,14 @@ function SecondStep({ pending, back, refused }: HalfWay) {
   return (
     <>
       <PostForm refused={refused}>
-        <p>Your password is right. Now the code your authenticator app shows, or one of your recovery codes.</p>
+        <p>Next, enter the code from your authenticator app, or one of your recovery codes.</p>
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="pending" value={pending} />
         <Field label="Code" name="code" autoComplete="one-time-code" maxLength={40} />
         <Submit label="Sign in" doing="Signing In..." />
       </PostForm>
       <p>
-        <a href={paths.login(back === '/' ? {} : { back })}>Begin again</a>
+        <a href={paths.login(back === '/' ? {} : { back })}>Start over</a>
       </p>
     </>
   );

@@ -16,7 +16,7 @@ export const loader = goOn;
 
 function faults(form: FormData): Record<string, string> {
   return faultsOf(form, {
-    displayname: 'Say what others should call you.',
+    displayname: 'Enter the name people will see.',
     username: usernameFault,
     email: emailFault,
     password: newPasswordFault,

@@ -14,9 +14,9 @@ export function Page() {
   const refused = useActionData<typeof action>();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const differ = confirm !== '' && !password.startsWith(confirm) ? 'The two passwords are not the same.' : undefined;
+  const differ = confirm !== '' && !password.startsWith(confirm) ? 'The passwords don’t match.' : undefined;
   return (
-    <FormFrame title="Sign up" description="Make an account and keep a public page.">
+    <FormFrame title="Sign up" description="Make an account and get a public page.">
       <PostForm refused={refused}>
         <input type="hidden" name="back" value={back} />
         <Field
@@ -24,7 +24,7 @@ export function Page() {
           name="displayname"
           autoComplete="name"
           maxLength={60}
-          hint="What others call you. It may be changed at any time."
+          hint="What people call you. You can change it anytime."
         />
         <UsernameField />
         <Field label="Email" name="email" type="email" autoComplete="email" hint="Only you can see this." />
@@ -33,7 +33,7 @@ export function Page() {
         <Submit label="Sign up" doing="Signing Up..." />
       </PostForm>
       <p>
-        Known here already? <a href={paths.login(back === '/' ? {} : { back })}>Sign in</a>.
+        Already have an account? <a href={paths.login(back === '/' ? {} : { back })}>Sign in</a>.
       </p>
     </FormFrame>
   );

@@ -17,15 +17,15 @@ export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirme
       ) : !on && !confirmed ? (
         <Unconfirmed refused={refused} />
       ) : (
-        <PostForm refused={refused} suffix="factor">
+        <PostForm refused={refused} ids={{ current: 'factor-current' }}>
           <p>
             {on
-              ? 'A code of your app is asked for when you sign in.'
-              : 'Ask for a code from an app on your telephone as well as for your password. Nobody gets in with your password alone.'}
+              ? 'You need a code from your app to sign in.'
+              : 'Ask for a code from an app on your phone as well as your password, so nobody gets in with your password alone.'}
           </p>
           <input type="hidden" name="intent" value={on ? 'second-factor-remove' : 'second-factor'} />
-          <PasswordField label="Your password" name="current" />
-          <Submit label={on ? 'Take the app off' : 'Set up an app'} doing="One moment..." />
+          <PasswordField label="Your password" name="current" id="factor-current" />
+          <Submit label={on ? 'Remove the app' : 'Set up an app'} doing="One moment..." />
         </PostForm>
       )}
     </section>
@@ -37,8 +37,8 @@ function Unconfirmed({ refused }: { refused: ReturnType<typeof findRefusal> }) {
   return (
     <PostForm refused={refused}>
       <p>
-        Ask for a code from an app on your telephone as well as for your password: that needs a confirmed email. Have the email sent and
-        follow its link, then set up the app here.
+        Ask for a code from an app on your phone as well as your password. Confirm your email first: send yourself the email, open its link,
+        then set up the app here.
       </p>
       <input type="hidden" name="intent" value="second-factor-letter" />
       <Submit label="Send the email" doing="Sending..." />
@@ -50,8 +50,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="lead" role="status">
-        Your authenticator app guards your account from now on. Write these codes down now: each lets you in once without the app. They are
-        not shown again.
+        Your account is now protected by your authenticator app. Write these codes down: each lets you in once without the app, and we won’t
+        show them again.
       </p>
       <ul className="codes">
         {codes.map((code) => (
@@ -68,7 +68,7 @@ function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnTy
   const { secret, uri, session, squares } = enrolment;
   return (
     <PostForm refused={refused}>
-      <p>Scan the picture with your app, or type the key into it. Then type the code it shows.</p>
+      <p>Scan the QR code with your app, or type in the key. Then enter the code it shows.</p>
       <Squares rows={squares} />
       <p>
         Key: <code className="key">{secret.match(/.{1,4}/g)?.join(' ')}</code> · <a href={uri}>open in an app on this device</a>
@@ -88,12 +88,7 @@ function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnTy
 function Squares({ rows }: { rows: readonly string[] }) {
   const path = rows.flatMap((row, y) => [...row].flatMap((dark, x) => (dark === '1' ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg
-      className="squares"
-      viewBox={`-2 -2 ${rows.length + 4} ${rows.length + 4}`}
-      role="img"
-      aria-label="The key as a picture for your app"
-    >
+    <svg className="squares" viewBox={`-2 -2 ${rows.length + 4} ${rows.length + 4}`} role="img" aria-label="QR code for your app">
       <path className="ground" d={`M-2 -2h${rows.length + 4}v${rows.length + 4}h-${rows.length + 4}z`} />
       <path className="dark" d={path} />
     </svg>

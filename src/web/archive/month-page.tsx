@@ -51,7 +51,7 @@ function Month({ year, month, from, tonight, nights, shows, next, earlier, later
           <SettingSun />
           <h1>{`${name} ${year}`}</h1>
           <p className="counted">
-            {total === 0 ? 'Nothing is kept of this month.' : `${formatShowCount(total)} on ${nightsCounted(nights.length)}`}
+            {total === 0 ? 'We have no shows from this month.' : `${formatShowCount(total)} on ${nightsCounted(nights.length)}`}
           </p>
           <Beside first={first} earlier={earlier} later={later} />
         </div>
@@ -113,7 +113,7 @@ function Calendar({ first, nights, shown, tonight }: CalendarProps) {
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
   return (
     <table className="calendar">
-      <caption className="sr">The nights of the month, with how many shows each has</caption>
+      <caption className="sr">Nights of the month and how many shows each has</caption>
       <thead>
         <tr>
           {DAYS.map((day) => (
@@ -175,7 +175,7 @@ function archiveLine(show: Line) {
         <span className="what">{isOff(show) ? <s>{bill}</s> : bill}</span>{' '}
         <span className="at">
           {show.startTime === null ? '' : `${clock12(show.startTime)} at `}
-          {show.venue.name || 'venue not known'}
+          {show.venue.name || 'venue unknown'}
           {isOff(show) ? ', canceled' : ''}
         </span>
       </a>

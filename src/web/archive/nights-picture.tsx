@@ -81,7 +81,7 @@ export function TogetherPicture({ together }: Pick<YearReview, 'together'>) {
       className="year-together"
       viewBox={`0 0 ${WIDE} ${names.size * ROW}`}
       role="img"
-      aria-label="Who shared bills, a bow for each two: the same as the table"
+      aria-label="Who shared bills, an arc for each pair: the same as the table"
     >
       {together.map(({ one, other, shows }, at) => {
         const [from = 0, to = 0] = [rows.get(one.id), rows.get(other.id)];

@@ -20,10 +20,7 @@ export function Review({ review }: { review: YearReview }) {
           <Figure key={word} many={many} word={word} />
         ))}
         {debuts === null ? null : (
-          <Figure
-            many={groupThousands(debuts.artists)}
-            word={debuts.artists === 1 ? 'first time on a stage here' : 'first times on a stage here'}
-          />
+          <Figure many={groupThousands(debuts.artists)} word={debuts.artists === 1 ? 'first-time act' : 'first-time acts'} />
         )}
       </ul>
       {busiest === null ? null : (
@@ -148,7 +145,7 @@ function Together({ together }: Pick<YearReview, 'together'>) {
 function Debuts({ debuts: { artists, first } }: { debuts: NonNullable<YearReview['debuts']> }) {
   return (
     <table className="rank debuts">
-      <caption>First time on a stage here</caption>
+      <caption>First time on stage here</caption>
       <thead className="sr">
         <tr>
           <th scope="col">Band</th>

@@ -44,7 +44,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
             <span className="sr">Shows of </span>
             {year}
           </h1>
-          <p className="counted">{shows === 0 ? 'Nothing is kept of this year.' : total}</p>
+          <p className="counted">{shows === 0 ? 'We have no shows from this year.' : total}</p>
           <Years year={Number(year)} first={Number(first)} last={Math.min(Number(last), Number(tonight.slice(0, 4)))} />
         </div>
       </header>

@@ -54,7 +54,7 @@ function Unknown() {
       <PageHead title="Unknown artist" description="This artist is not in the archive yet." isUnlisted />
       <h1 className="poster-type">We don't know this artist...</h1>
       <p className="lead">
-        Yet. If you play, or know somebody who does, <a href={paths.contact()}>get in touch</a>, or look through{' '}
+        Yet. If you play, or know someone who does, <a href={paths.contact()}>get in touch</a>, or look through{' '}
         <a href={paths.artists()}>the wall</a>.
       </p>
     </section>
@@ -68,7 +68,7 @@ function Gone() {
       <PageHead title="Taken down" description="This artist was taken off the site." isUnlisted />
       <h1 className="poster-type">Taken down.</h1>
       <p className="lead">
-        This artist was taken off the site. If that was a mistake, <a href={paths.contact()}>get in touch</a>, or look through{' '}
+        This artist was taken off the site. If that’s a mistake, <a href={paths.contact()}>get in touch</a>, or look through{' '}
         <a href={paths.artists()}>the wall</a>.
       </p>
     </section>
@@ -90,7 +90,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
     <article>
       <Live />
       <PageHead
-        title={isPast ? `${artist.name}: what has been` : artist.name}
+        title={isPast ? `${artist.name}: past shows` : artist.name}
         description={about}
         kind="profile"
         list={paths.artist(artist.id)}
@@ -132,7 +132,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
         {!full && shows.length === 0 && !isPast ? null : (
           <SeasonLists season={season} names={['Upcoming shows', 'Past shows']} link={(query) => paths.artist(artist.id, query)}>
             {shows.length === 0 ? (
-              <p className="lead quiet">{isOver ? 'They play no more.' : 'No show announced.'}</p>
+              <p className="lead quiet">{isOver ? 'They’re no longer playing.' : 'No shows announced.'}</p>
             ) : (
               <ShowList shows={shows.map((show) => withoutOwnListen(show, artist.id))} daymarks={daymarks} now={now} />
             )}
@@ -226,8 +226,8 @@ function Stub() {
     <>
       <p className="lead">This artist is known to us, but they don't have a page!</p>
       <p>
-        Is this you, or somebody you know? <a href={paths.contact()}>Get in touch</a>, and see{' '}
-        <a href={paths.artist('exampleband')}>what a page can hold</a>.
+        Is this you, or someone you know? <a href={paths.contact()}>Get in touch</a>, and see{' '}
+        <a href={paths.artist('exampleband')}>what a page can look like</a>.
       </p>
     </>
   );

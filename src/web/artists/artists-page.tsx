@@ -93,9 +93,9 @@ function LetterRail({ artists }: { artists: readonly ArtistCard[] }) {
 function NobodyFound({ q }: { q: string }) {
   return (
     <div className="wrap nobody">
-      <p className="poster-type">Nobody by that name has a page.</p>
+      <p className="poster-type">No one by that name has a page.</p>
       <p className="lead">
-        Many more are known to us by name alone: <a href={paths.search({ q })}>search everything for “{q}”</a>, see{' '}
+        We know many more by name only: <a href={paths.search({ q })}>search everything for “{q}”</a>, see{' '}
         <a href={paths.artists()}>the whole wall</a>, or <a href={paths.contact()}>tell us who is missing</a>.
       </p>
     </div>

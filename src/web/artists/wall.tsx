@@ -79,13 +79,13 @@ function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | 
 export function NamesOnly({ names }: { names: readonly ArtistCard[] }) {
   return (
     <div className="wrap nobody">
-      <p className="poster-type">{names.length === 0 ? 'Nobody is on the roster yet.' : 'Nobody has a page here yet.'}</p>
+      <p className="poster-type">{names.length === 0 ? 'No artists yet.' : 'No one has a page here yet.'}</p>
       <p className="lead">
         {names.length === 0
           ? 'This wall fills as bands and solo acts are added. '
           : names.length === 1
-            ? 'One artist is known to us, by name alone. '
-            : `${names.length} artists are known to us, by name alone. `}
+            ? 'We know one artist by name only. '
+            : `${names.length} artists we know by name only. `}
         Are you one, or do you know one? <a href={paths.contact()}>Get in touch</a>.
       </p>
       <ul className="names">

@@ -71,13 +71,13 @@ async function leave(address: string): Promise<void> {
   const edit = await readKeptEdit(readAccountHere() ?? '');
   if (edit === undefined) return isUnsent() ? sayUnsent(address) : location.assign(address);
   const anyway = Object.assign(link('sign out and lose it', address, edit), { id: 'sign-out-anyway' });
-  const page = link('Look at it', EDIT_PAGE, edit);
-  showSentence('What you changed on your page is only on this device yet. ', page, ', or ', anyway);
+  const page = link('See it', EDIT_PAGE, edit);
+  showSentence('The changes to your page are only on this device so far. ', page, ', or ', anyway);
   page.focus();
 }
 
 function sayUnsent(address: string): void {
   const anyway = Object.assign(document.createElement('a'), { href: address, textContent: 'sign out and lose it', id: 'sign-out-anyway' });
-  showSentence('What you starred last is only on this device yet. Try again when there is a network, or ', anyway);
+  showSentence('Your latest stars are only on this device so far. Try again when you’re online, or ', anyway);
   anyway.focus();
 }

@@ -55,7 +55,7 @@ async function sendAll(uid: string, idToken: string): Promise<false> {
     try {
       const { profile } = await post<{ profile: Profile }>(`${apiOrigin()}/api/post/updateUserData`, { uid, fields, expected }, idToken);
       await settleEdit(edit, profile);
-      showSentence('What you wrote without a network is on ', link('your page', PAGE, edit));
+      showSentence('What you wrote offline is on ', link('your page', PAGE, edit));
     } catch (failure) {
       const error = errorFrom(failure);
       if (error.retry) throw error;
@@ -65,8 +65,8 @@ async function sendAll(uid: string, idToken: string): Promise<false> {
 }
 
 function sayRefused(edit: KeptEdit): false {
-  const page = link('Look at your page', EDIT_PAGE, edit);
-  if (location.pathname !== page.pathname) showSentence('What you wrote without a network could not be saved as it is. ', page);
+  const page = link('See your page', EDIT_PAGE, edit);
+  if (location.pathname !== page.pathname) showSentence('What you wrote offline couldn’t be saved as is. ', page);
   return false;
 }
 

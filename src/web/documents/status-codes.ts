@@ -8,24 +8,24 @@ type KebabCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
 
 /** A sentence for each failure, and whether the same request may succeed later. */
 export const STATUS_CODES: Readonly<Record<Code, { readonly sentence: string; readonly retry: boolean }>> = {
-  cancelled: { sentence: 'This was broken off.', retry: true },
-  unknown: { sentence: 'Something went wrong that nobody can name.', retry: true },
-  'invalid-argument': { sentence: 'This question makes no sense to the site.', retry: false },
+  cancelled: { sentence: 'This was interrupted.', retry: true },
+  unknown: { sentence: 'Something went wrong, and we don’t know why.', retry: true },
+  'invalid-argument': { sentence: 'The site didn’t understand this request.', retry: false },
   'deadline-exceeded': { sentence: 'Request time out', retry: true },
-  'not-found': { sentence: 'There is no such thing.', retry: false },
-  'already-exists': { sentence: 'This is there already.', retry: false },
-  'permission-denied': { sentence: 'This is not yours to do.', retry: false },
+  'not-found': { sentence: 'We can’t find this.', retry: false },
+  'already-exists': { sentence: 'This already exists.', retry: false },
+  'permission-denied': { sentence: 'You aren’t allowed to do this.', retry: false },
   // A fresh token may be accepted.
-  unauthenticated: { sentence: 'You are not signed in.', retry: true },
-  'resource-exhausted': { sentence: 'This was asked for too often; it goes again in a while.', retry: true },
-  'failed-precondition': { sentence: 'This cannot be done as things stand.', retry: false },
+  unauthenticated: { sentence: 'You aren’t signed in.', retry: true },
+  'resource-exhausted': { sentence: 'Too many tries. Try again in a while.', retry: true },
+  'failed-precondition': { sentence: 'This can’t be done right now.', retry: false },
   // Would be refused again: its author has to look first.
-  aborted: { sentence: 'It was changed by somebody else in the meantime.', retry: false },
-  'out-of-range': { sentence: 'There is nothing that far.', retry: false },
-  unimplemented: { sentence: 'The site cannot do this.', retry: false },
-  internal: { sentence: 'Something went wrong on the site’s side.', retry: true },
+  aborted: { sentence: 'Someone else just changed this.', retry: false },
+  'out-of-range': { sentence: 'There’s nothing past the end.', retry: false },
+  unimplemented: { sentence: 'The site can’t do this.', retry: false },
+  internal: { sentence: 'Something went wrong on our side.', retry: true },
   unavailable: { sentence: 'Connection failed.', retry: true },
-  'data-loss': { sentence: 'What is asked for is damaged.', retry: false },
+  'data-loss': { sentence: 'The data is damaged.', retry: false },
 };
 
 /** A failed request to the site; its code says whether to retry. */

@@ -17,23 +17,23 @@ export function Page() {
   const element = [
     `<script type="module" src="${origin}${paths.embedScript()}"></script>`,
     `<backline-shows${of} limit="10">`,
-    `  <a href="${page}">${escapeMarkup(`What is on: ${site.brand}`)}</a>`,
+    `  <a href="${page}">${escapeMarkup(`Upcoming shows: ${site.brand}`)}</a>`,
     '</backline-shows>',
   ].join('\n');
-  const frame = `<iframe src="${origin}${paths.embedFrame(venue?.id)}"\n  title="${escapeMarkup(`What is on: ${site.brand}`)}" width="600" height="480" loading="lazy"></iframe>`;
+  const frame = `<iframe src="${origin}${paths.embedFrame(venue?.id)}"\n  title="${escapeMarkup(`Upcoming shows: ${site.brand}`)}" width="600" height="480" loading="lazy"></iframe>`;
   return (
     <article className="wrap embed-page">
       <PageStyle name="embed" css={css} />
       <PageHead
         title={venue === null ? 'The shows on your own site' : `The shows at ${venue.name} on your own site`}
-        description={`Three lines put ${whose} on any web page, where they stay true by themselves. Nothing is tracked.`}
+        description={`Three lines put ${whose} on any web page and keep them up to date. Nothing is tracked.`}
       />
       <h1 className="poster-type">On your own site</h1>
-      <p className="lead">{`Copy three lines into your page and ${whose} stand there, and stay true by themselves. No cookies, nothing counted, no account.`}</p>
+      <p className="lead">{`Copy three lines into your page to show ${whose}. They stay up to date on their own. No cookies, no tracking, no account.`}</p>
       <form action={paths.embed()} className="embed-choice">
         <label htmlFor="venue">Whose shows</label>
         <select id="venue" name="venue" defaultValue={venue?.id ?? ''} key={venue?.id}>
-          <option value="">Everybody's</option>
+          <option value="">Everyone’s</option>
           {venues.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -41,15 +41,15 @@ export function Page() {
           ))}
         </select>
         <button type="submit" className="button">
-          Show the lines
+          Show the code
         </button>
       </form>
       <section aria-labelledby="as-element">
-        <h2 id="as-element">In the look of your page</h2>
-        <p>It takes your page's face and colors. Where no script runs, the link inside it stands.</p>
-        <Lines label="The lines to copy" text={element} />
+        <h2 id="as-element">In your page’s style</h2>
+        <p>It uses your page’s font and colors. Where scripts are off, the link inside shows instead.</p>
+        <Lines label="Code to copy" text={element} />
         <p>
-          More words it knows: <code>artist</code>, <code>genre</code>, <code>when</code> (tonight, weekend, coming), <code>free="1"</code>,{' '}
+          More options: <code>artist</code>, <code>genre</code>, <code>when</code> (tonight, weekend, coming), <code>free="1"</code>,{' '}
           <code>limit</code> up to 50. A page with a content policy of its own allows <code>{origin}</code> in <code>script-src</code> and{' '}
           <code>connect-src</code>.
         </p>
@@ -57,13 +57,13 @@ export function Page() {
       <section aria-labelledby="as-frame">
         <h2 id="as-frame">In a frame</h2>
         <p>
-          Where scripts are not taken. <a href={paths.embedFrame(venue?.id)}>See what it shows</a>.
+          For sites that don’t allow scripts. <a href={paths.embedFrame(venue?.id)}>See what it shows</a>.
         </p>
-        <Lines label="The frame to copy" text={frame} />
+        <Lines label="Frame code to copy" text={frame} />
       </section>
       <p>
-        Writing tools that know oEmbed need only the address of a show, an artist or a venue. There are <a href={paths.apiDocs()}>an API</a>{' '}
-        and calendars to subscribe to, too.
+        Editors that support oEmbed only need the link to a show, artist or venue. There are <a href={paths.apiDocs()}>an API</a> and
+        calendars to subscribe to, too.
       </p>
     </article>
   );

@@ -10,9 +10,7 @@ interface Answer {
   page: string;
   title: string;
   tonight: string;
-  shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'newDate' | 'was'> & {
-    page: string;
-  })[];
+  shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'was'> & { page: string })[];
 }
 
 const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'access', 'kind'] as const;
@@ -70,7 +68,7 @@ class BacklineShows extends HTMLElement {
     const here = /\/venues\/([a-z0-9-]+)\.json/.exec(addressOf(this))?.[1];
     list.append(...shows.map((show) => line(show, tonight, here)));
     const more = part('p', 'more');
-    more.append(link(page, shows.length === 0 ? `Nothing announced just now. ${title}` : title, 'source'));
+    more.append(link(page, shows.length === 0 ? `Nothing announced right now. ${title}` : title, 'source'));
     const section = part('section', 'shows');
     section.setAttribute('aria-label', title);
     section.append(...(shows.length === 0 ? [more] : [list, more]));

@@ -8,7 +8,7 @@ import css from './lost.css?inline';
 export function Page() {
   return (
     <>
-      <PageHead title="Page not found" description="There is no page at this address." isUnlisted />
+      <PageHead title="Page not found" description="There’s no page at this address." isUnlisted />
       <PageStyle name="lost" css={css} />
       <ErrorMessage>
         <p className="lead">Sorry, but this page can't be found...</p>

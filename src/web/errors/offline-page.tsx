@@ -8,13 +8,13 @@ import css from './lost.css?inline';
 export function Page() {
   return (
     <>
-      <PageHead title="No network" description="This page is not on this device." isUnlisted />
+      <PageHead title="You’re offline" description="This page isn’t saved on this device." isUnlisted />
       <PageStyle name="lost" css={css} />
       <ErrorMessage>
-        <p className="lead">There is no network, and this page is not on this device.</p>
+        <p className="lead">You’re offline, and this page isn’t saved on this device.</p>
         <p>
-          What is here: <a href={paths.shows()}>who plays tonight and this week</a>, the week after it, the{' '}
-          <a href={paths.venues()}>venues</a>, and what you read before.
+          Saved here: <a href={paths.shows()}>who plays tonight and this week</a>, the week after it, the{' '}
+          <a href={paths.venues()}>venues</a>, and pages you’ve opened before.
         </p>
         {/* biome-ignore lint/a11y/useValidAnchor: the address one is at, whatever it is, to be asked for anew */}
         <a className="button" href="">

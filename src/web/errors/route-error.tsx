@@ -27,7 +27,7 @@ export function RouteError() {
   }, [isLine]);
   return (
     <>
-      <PageHead title="Something went wrong" description="This page could not be shown." isUnlisted />
+      <PageHead title="Something went wrong" description="We couldn’t show this page." isUnlisted />
       <PageStyle name="lost" css={css} />
       <ErrorMessage>
         <p className="lead">{sentence}</p>
@@ -90,9 +90,9 @@ function TryAgain({ byItself }: { byItself: boolean }) {
       </button>
       <p className="small tried" role="status">
         {state === 'failed'
-          ? `It still cannot be reached.${byItself ? ' The page comes by itself as soon as it can.' : ''}`
+          ? `We still can’t reach it.${byItself ? ' The page will load on its own when it can.' : ''}`
           : byItself && state === 'idle'
-            ? 'The page comes by itself as soon as the line is back.'
+            ? 'The page will load on its own when you’re back online.'
             : ''}
       </p>
     </form>
@@ -113,19 +113,18 @@ async function openCopy(): Promise<void> {
 function explain(error: unknown): { sentence: string; detail?: string; isLine: boolean; isAsked?: boolean } {
   const inBrowser = typeof document !== 'undefined';
   if (inBrowser && !navigator.onLine)
-    return { sentence: 'You are offline. What you had open stays readable: go back to it, or try again.', isLine: true };
+    return { sentence: 'You’re offline. You can still read the pages you had open, or try again.', isLine: true };
   if (error instanceof ChunkLoadError)
-    return { sentence: 'A part of this page did not arrive.', detail: `${error.name}: ${error.message}`, isLine: false };
+    return { sentence: 'Part of this page didn’t load.', detail: `${error.name}: ${error.message}`, isLine: false };
   const unreachable = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
-  if (unreachable && inBrowser) return { sentence: 'The site cannot be reached just now.', isLine: true };
+  if (unreachable && inBrowser) return { sentence: 'We can’t reach the site right now.', isLine: true };
   if (isUnavailable(error)) return { sentence: error.message, isLine: true };
   const mark = isMark(error) ? error : undefined;
   if (mark !== undefined && 'handedBack' in mark) return { sentence: mark.handedBack, isLine: false };
   if (mark !== undefined && 'unavailable' in mark) return { sentence: mark.unavailable, isLine: true };
   const senseless = isSenseless(error) ? error.message : mark?.senseless;
-  if (senseless !== undefined)
-    return { sentence: 'What this address asks for makes no sense.', detail: senseless, isLine: false, isAsked: true };
-  return { sentence: 'Something went wrong on our side. It has been written down.', isLine: false };
+  if (senseless !== undefined) return { sentence: 'We don’t understand this address.', detail: senseless, isLine: false, isAsked: true };
+  return { sentence: 'Something went wrong on our side. We logged it.', isLine: false };
 }
 
 function isMark(error: unknown): error is Mark {
@@ -146,7 +145,7 @@ function SendAgain({ handed: { typed, hadFile, isLedAway } }: { handed: Handed }
   return (
     <form action={here} method="post" className="again">
       <TypedWords words={wordsIn(typed)} />
-      {hadFile ? <p className="small">The picture has to be chosen anew, once this is sent.</p> : null}
+      {hadFile ? <p className="small">You’ll need to choose the picture again.</p> : null}
       {typed.map(([name, value], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was typed stays as it is
         <input key={place} type="hidden" name={name} value={value} />

@@ -137,7 +137,7 @@ function choicesOf({ when, all, venues, genres, prices, kinds }: Facets, currenc
   const kindsOfNight: Choices = [
     ['', withCount('Music', kinds.music)],
     ['stage', withCount('Stage', kinds.stage)],
-    ['other', withCount('Trivia and the like', kinds.other)],
+    ['other', withCount('Trivia and such', kinds.other)],
   ];
   const ofVenues = venues.map(({ id, name, count }) => [id, withCount(name, count)] as const);
   const ofGenres = genres.map(({ genre, count }) => [genre, withCount(genre, count)] as const);

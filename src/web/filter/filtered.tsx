@@ -44,9 +44,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
           </h1>
           <Chips filter={filter} names={names} />
           <p className="mark">{countWords(shows.length, more)}</p>
-          {unsaid === 0 ? null : (
-            <p className="small">{`${showsCounted(unsaid)} more ${unsaid === 1 ? 'does' : 'do'} not say the price.`}</p>
-          )}
+          {unsaid === 0 ? null : <p className="small">{`${showsCounted(unsaid)} more ${unsaid === 1 ? 'does' : 'do'}n’t list a price.`}</p>}
         </div>
       </section>
       {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} unread={unread} /> : null}
@@ -142,11 +140,11 @@ function Chips({ filter, names }: ChipsProps) {
     before.current = count;
   }, [count]);
   return (
-    <ul className="chips" ref={list} aria-label="Filters that are set">
+    <ul className="chips" ref={list} aria-label="Active filters">
       {parts.map(({ word, says }) => (
         <li key={word}>
           <a className="chip" href={without(filter, word)}>
-            <span className="sr">Drop </span>
+            <span className="sr">Remove </span>
             {says}
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <path d="M2 2l8 8M10 2l-8 8" />
@@ -157,7 +155,7 @@ function Chips({ filter, names }: ChipsProps) {
       {count < 2 ? null : (
         <li className="drop-all">
           <a className="lone" href={paths.shows()}>
-            Drop all
+            Remove all
           </a>
         </li>
       )}
@@ -177,23 +175,23 @@ function NoMatch({ filter, facets, names, unread }: NoMatchProps) {
   const { currency } = useSite();
   const ways = filterParts(filter, currency, names).flatMap(({ word, says }) => {
     const count = facets.without[word] ?? 0;
-    return count === 0 ? [] : [{ href: without(filter, word), count, how: `if you drop “${says}”` }];
+    return count === 0 ? [] : [{ href: without(filter, word), count, how: `without “${says}”` }];
   });
   const coming = facets.when.coming ?? 0;
-  if (coming > 0 && filter.when !== 'coming') ways.push({ href: amongAll(filter), count: coming, how: 'among everything announced' });
+  if (coming > 0 && filter.when !== 'coming') ways.push({ href: amongAll(filter), count: coming, how: 'among all announced shows' });
   if (ways.length === 0)
     for (const { word, says } of filterParts(filter, currency, names)) {
       const count = facets.alone[word] ?? 0;
       const href = paths.shows({ when: 'coming', [word]: filter[word as keyof Filter] });
-      if (count > 0) ways.push({ href, count, how: `if you keep “${says}” alone` });
+      if (count > 0) ways.push({ href, count, how: `with only “${says}”` });
     }
   return (
     <section className="no-shows newsprint">
       <div className="wrap empty">
-        <p className="poster-type">Nothing like that.</p>
+        <p className="poster-type">No matches.</p>
         {ways.length === 0 ? (
           <p>
-            No show that is announced is all of this. <a href={paths.shows()}>See the whole week</a>, or{' '}
+            No announced show matches all of this. <a href={paths.shows()}>See the whole week</a>, or{' '}
             <a href={paths.tell()}>tell us what we missed</a>.
           </p>
         ) : (

@@ -12,8 +12,8 @@ type Found = Awaited<ReturnType<Loader>>;
 
 /** The flyers' formats, in pixels. */
 const FORMATS = [
-  { format: 'post', says: 'For a post', width: 1080, height: 1350 },
-  { format: 'story', says: 'For a story', width: 1080, height: 1920 },
+  { format: 'post', says: 'Post', width: 1080, height: 1350 },
+  { format: 'story', says: 'Story', width: 1080, height: 1920 },
 ] as const;
 
 /** A week as flyers to post, and as a sheet to print. */
@@ -27,11 +27,11 @@ export function Page() {
       <PageStyle name="flyer" css={css} />
       <PageHead
         title={`Flyer: out ${week} week, ${dates}`}
-        description={`${isNext ? 'Next' : 'This'} week of live music, ${dates}, as a flyer to hand around and a sheet for the noticeboard.`}
+        description={`${isNext ? 'Next' : 'This'} week of live music, ${dates}, as a flyer to share and a sheet for the bulletin board.`}
         {...(isNext ? {} : { preview: { name: 'week' as const, alt: `Out this week, ${dates}` } })}
       />
       <div className="wrap to-see">
-        <h1 className="poster-type">Hand it around</h1>
+        <h1 className="poster-type">Share it</h1>
         <nav className="when-tabs" aria-label="Week">
           <ul>
             <li>
@@ -53,9 +53,9 @@ export function Page() {
             )),
           )}
         </div>
-        <h2 className="section-head">For the noticeboard</h2>
+        <h2 className="section-head">For the bulletin board</h2>
         <p className="lead">
-          Print this page: it comes out as the sheet below, in one ink. <PrintButton />
+          Print this page to get the sheet below, in one color. <PrintButton />
         </p>
       </div>
       <Noticeboard {...found} dates={dates} />
@@ -76,16 +76,16 @@ function FlyerFigure({ format: { format, says, width, height }, flyer: { from, t
   const dates = from === to ? monthDay(from) : `${monthDay(from)} to ${monthDay(to)}`;
   const count =
     shows === 0
-      ? 'It says that nothing is announced yet.'
+      ? 'It says nothing is announced yet.'
       : shows === 1
-        ? 'One show; the sheet below has it in words.'
-        : `${shows} shows; the sheet below has them all in words.`;
+        ? 'One show; the sheet below lists it.'
+        : `${shows} shows; the sheet below lists them all.`;
   const isFirst = format === 'post' && number === 1;
   return (
     <figure>
       <div className="drawn">
         {/* Behind the picture: seen only until it is there. */}
-        <p aria-hidden="true">If you see no flyer here, it is being drawn. Open this page again in ten seconds.</p>
+        <p aria-hidden="true">If you don’t see a flyer here, we’re still drawing it. Reload in ten seconds.</p>
         <img
           src={src}
           alt={`Flyer: out ${week} week, ${[dates, part].filter(Boolean).join(', ')}. ${count}`}

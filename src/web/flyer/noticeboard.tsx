@@ -61,7 +61,7 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
               </li>
             ))}
         </ul>
-        <p>{`Take it down when it is out of date. The list that changes: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</p>
+        <p>{`Take it down when it’s out of date. Latest list: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</p>
       </footer>
     </section>
   );

@@ -10,10 +10,15 @@ export function useHydrated(): boolean {
   return hydrated;
 }
 
+function useSubmitting(): boolean {
+  const { state, formMethod } = useNavigation();
+  return state !== 'idle' && formMethod === 'POST';
+}
+
 /** A form's button: says what it is doing, and cannot be pressed twice. */
 export function Submit({ label, doing, busy }: { label: string; doing: string; busy?: boolean }) {
-  const { state, formMethod } = useNavigation();
-  const now = busy ?? (state !== 'idle' && formMethod === 'POST');
+  const submitting = useSubmitting();
+  const now = busy ?? submitting;
   return (
     <button className="button" type="submit" disabled={now}>
       {now ? doing : label}
@@ -21,60 +26,14 @@ export function Submit({ label, doing, busy }: { label: string; doing: string; b
   );
 }
 
-/** Whether something is on its way to the site or back: nothing is pressed twice. */
-export function useBusy(): boolean {
-  return useNavigation().state !== 'idle';
-}
-
-interface PressProps {
-  /** How large it is: that of the form itself, one of several, or one beside a text. */
-  look?: 'button' | 'key' | 'quiet';
-  /** What it sends; as the form's `intent`, unless named otherwise. */
-  name?: string | undefined;
-  value?: string;
-  /** What it says while its form is on its way. */
-  doing?: string;
-  /** What it is about, for screen readers: a page may have several that say the same. */
-  of?: string | undefined;
-  /** The key that presses it. */
-  keys?: string | undefined;
-  children: ReactNode;
-}
-
-/** One of a form's buttons. */
-export function Press({ look = 'key', name = 'intent', value, doing, of, keys, children }: PressProps) {
-  const busy = useBusy();
-  const sent = value === undefined ? {} : { name, value };
-  return (
-    <button className={look} type="submit" {...sent} disabled={busy} aria-keyshortcuts={keys}>
-      {busy && doing !== undefined ? doing : children}
-      {of === undefined ? null : <span className="sr">{`: ${of}`}</span>}
-    </button>
-  );
-}
-
-/** A form of one button, and what goes with it unseen. */
-export function PressForm({ sent = {}, ...press }: PressProps & { sent?: Readonly<Record<string, string | number>> }) {
-  return (
-    <Form method="post">
-      <Hidden sent={sent} />
-      <Press {...press} />
-    </Form>
-  );
-}
-
-/** What goes with a form unseen, by its names. */
-export function Hidden({ sent }: { sent: Readonly<Record<string, string | number>> }) {
-  return Object.entries(sent).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
-const RefusedContext = createContext<{ refused: RefusedForm | undefined; suffix: string }>({ refused: undefined, suffix: '' });
+const RefusedContext = createContext<RefusedForm | undefined>(undefined);
 
 interface PostFormProps {
   /** The refusal, if it was sent and refused; its fields read their faults and values from it. */
   refused?: RefusedForm | undefined;
-  /** What the ids of its fields end in after their names, where a page has several such forms. */
-  suffix?: string | undefined;
+  /** Ids of the fields whose id is not their name. */
+  ids?: Record<string, string>;
+  /** Whether it carries files. */
   files?: boolean;
   children: ReactNode;
 }
@@ -83,7 +42,7 @@ interface PostFormProps {
  * A form with its faults below its fields, in our words instead of the browser's. Fields over their limit are caught before anything is
  * sent.
  */
-export function PostForm({ refused, suffix, files = false, children }: PostFormProps) {
+export function PostForm({ refused, ids = {}, files = false, children }: PostFormProps) {
   const [unsent, setUnsent] = useState<Record<string, string>>({});
   const check = (event: FormEvent<HTMLFormElement>) => {
     const faults = tooLongIn(event.currentTarget);
@@ -94,7 +53,7 @@ export function PostForm({ refused, suffix, files = false, children }: PostFormP
   const said = isUnsent ? { message: messageOf(unsent), fields: unsent, kept: refused?.kept ?? {} } : refused;
   return (
     <Form className="form" method="post" noValidate onSubmit={check} {...(files ? { encType: 'multipart/form-data' as const } : {})}>
-      <Refused refused={said} suffix={suffix}>
+      <Refused refused={said} ids={ids}>
         {children}
       </Refused>
     </Form>
@@ -102,63 +61,36 @@ export function PostForm({ refused, suffix, files = false, children }: PostFormP
 }
 
 /** A refusal above its fields, which read their faults from it. */
-export function Refused({ refused, suffix = '', children }: Omit<PostFormProps, 'files'>) {
+export function Refused({ refused, ids = {}, children }: Omit<PostFormProps, 'files'>) {
   return (
-    <RefusedContext value={{ refused, suffix }}>
-      <Refusal refused={refused} suffix={suffix} />
+    <RefusedContext value={refused}>
+      <Refusal refused={refused} ids={ids} />
       {children}
     </RefusedContext>
   );
 }
 
-/** What is wrong with the fields of a form that only asks for another page. */
-export function Faults({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
-  return <RefusedContext value={{ refused: { message: '', fields, kept: {} }, suffix: '' }}>{children}</RefusedContext>;
-}
-
-interface Fault {
-  id: string;
-  why: string | undefined;
-  typed: string | undefined;
-  /** Autofocus, for the first faulty field. */
-  focus: { autoFocus?: true };
-}
-
-/** A field's fault, its typed value and its id. A field longer than `most` always says so itself. */
-export function useFault(name: string, most = Infinity): Fault {
-  const { suffix } = useContext(RefusedContext);
-  const { fields, kept } = useRefusal();
+/** A field's fault, its typed value, and autofocus for the first faulty field. A field longer than `most` always says so itself. */
+export function useFault(
+  name: string,
+  most = Infinity,
+): { why: string | undefined; typed: string | undefined; focus: { autoFocus?: true } } {
+  const { fields = {}, kept = {} } = useContext(RefusedContext) ?? {};
   const typed = kept[name];
   const why = (typed === undefined ? undefined : explainTooLong(lengthOf(typed), most)) ?? fields[name];
-  return {
-    id: withSuffix(name, suffix),
-    why,
-    typed,
-    focus: why !== undefined && Object.keys(fields)[0] === name ? { autoFocus: true } : {},
-  };
+  return { why, typed, focus: why !== undefined && Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
 }
-
-function withSuffix(name: string, suffix: string): string {
-  return `${name}${suffix === '' ? '' : ` ${suffix}`}`.replaceAll(' ', '-');
-}
-
-/** The faults of a form that was refused, and what was typed; nothing of any other. */
-export function useRefusal(): Pick<RefusedForm, 'fields' | 'kept'> {
-  return useContext(RefusedContext).refused ?? NOTHING_REFUSED;
-}
-
-const NOTHING_REFUSED = { fields: {}, kept: {} };
 
 /** The number of rows in a refused form: `name0`, `name1` and so on. */
 export function useTypedRows(name: string): number {
-  const { kept } = useRefusal();
+  const { kept = {} } = useContext(RefusedContext) ?? {};
   let rows = 0;
   while (kept[`${name}${rows}`] !== undefined) rows++;
   return rows;
 }
 
 /** Why a form was refused, with links to its faults; focuses the first faulty field. */
-export function Refusal({ refused, suffix = '' }: Pick<PostFormProps, 'refused' | 'suffix'>) {
+export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | 'ids'>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused === undefined) return;
@@ -173,7 +105,7 @@ export function Refusal({ refused, suffix = '' }: Pick<PostFormProps, 'refused' 
         <ul>
           {faults.map(([name, why]) => (
             <li key={name}>
-              <a href={`#${withSuffix(name, suffix)}`}>{why}</a>
+              <a href={`#${ids[name] ?? name}`}>{why}</a>
             </li>
           ))}
         </ul>
@@ -209,7 +141,7 @@ export function TypedWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <>
-      <p className="small">What you typed is kept here:</p>
+      <p className="small">What you typed:</p>
       <div className="typed">
         {words.map((each, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was typed stays as it is

@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { Framed, marksOf, useTypedEarly } from './field.tsx';
+import { describingIds, Hints, useTypedEarly } from './field.tsx';
 import { useFault } from './form-parts.tsx';
 
 interface PasswordFieldProps {
   label: string;
   name: string;
+  /** For pages with several fields of this name. */
+  id?: string;
   /** A new password shows the policy as it is met. */
   fresh?: boolean;
+  /** A fault found while typing; it comes before the refusal's. */
   why?: string | undefined;
   onChange?: (password: string) => void;
 }
@@ -16,12 +19,11 @@ const MIN_PASSWORD_CHARS = 8;
 const MAX_PASSWORD_CHARS = 128;
 
 /** A password field with a button that shows it. */
-export function PasswordField({ label, name, fresh = false, why, onChange }: PasswordFieldProps) {
+export function PasswordField({ label, name, id = name, fresh = false, why, onChange }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [length, setLength] = useState(0);
   const hint = fresh ? rule(length) : undefined;
   const fault = useFault(name);
-  const { id } = fault;
   const wrong = why ?? fault.why;
   const take = (typed: string) => {
     setLength([...typed].length);
@@ -29,7 +31,8 @@ export function PasswordField({ label, name, fresh = false, why, onChange }: Pas
   };
   const input = useTypedEarly(take);
   return (
-    <Framed id={id} label={label} why={wrong} hint={hint}>
+    <div className={wrong === undefined ? 'field' : 'field bad'}>
+      <label htmlFor={id}>{label}</label>
       <div className="secret">
         <input
           ref={input}
@@ -40,7 +43,8 @@ export function PasswordField({ label, name, fresh = false, why, onChange }: Pas
           autoCapitalize="none"
           spellCheck={false}
           required
-          {...marksOf(id, wrong, hint)}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={describingIds(id, wrong, hint)}
           {...fault.focus}
           onChange={(event) => take(event.target.value)}
         />
@@ -54,12 +58,14 @@ export function PasswordField({ label, name, fresh = false, why, onChange }: Pas
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-    </Framed>
+      <Hints name={id} why={wrong} hint={hint} />
+    </div>
   );
 }
 
+/** The policy, and how far it is met. */
 function rule(length: number): string {
-  const words = `${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters of any kind, and none of the passwords everybody tries first.`;
+  const words = `${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters. Avoid common passwords.`;
   if (length === 0) return words;
   if (length < MIN_PASSWORD_CHARS) return `${MIN_PASSWORD_CHARS - length} more to go. ${words}`;
   if (length > MAX_PASSWORD_CHARS) return `${length - MAX_PASSWORD_CHARS} too many. ${words}`;

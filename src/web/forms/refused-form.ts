@@ -44,8 +44,8 @@ export function newPasswordFault(password: string): string | undefined {
 /** A fault of the repeated password. */
 export function repeatFault(form: FormData): (again: string) => string | undefined {
   return (again) => {
-    if (again === '') return 'Type the password once more.';
-    return again === field(form, 'password') ? undefined : 'The two passwords are not the same.';
+    if (again === '') return 'Type the password again.';
+    return again === field(form, 'password') ? undefined : 'The passwords don’t match.';
   };
 }
 
@@ -59,12 +59,12 @@ export function refuseFaults(faults: Record<string, string>, form: FormData) {
 export function messageOf(faults: Record<string, string>, isMissing = false): string {
   const [only = '', ...more] = Object.values(faults);
   if (more.length === 0) return only;
-  return isMissing ? 'Something is still missing.' : 'Some fields need another look.';
+  return isMissing ? 'Something is missing.' : 'Some fields need another look.';
 }
 
-export const UNREADABLE = 'This form could not be read. Load the page again, then send it once more.';
+export const UNREADABLE = 'We couldn’t read this form. Reload the page and send it again.';
 
-export const SIGNED_OUT = 'You were signed out. Sign in in another tab, then send this again.';
+export const SIGNED_OUT = 'You were signed out. Sign in on another tab, then send this again.';
 
 /** A refusal found before the API. */
 export function refuse(message: string, fields: Record<string, string>, form: FormData) {
@@ -93,7 +93,7 @@ export function toRefusedForm(error: unknown, form: FormData) {
     );
   }
   if (isUnreachable(error)) {
-    const message = 'The site cannot be reached just now. Nothing is lost: try again in a moment.';
+    const message = 'We can’t reach the site right now. Nothing is lost. Try again in a moment.';
     return data<RefusedForm>({ message, fields: {}, kept: keepTyped(form) }, { status: UNREACHED });
   }
   throw error;

@@ -17,7 +17,7 @@ export function sendWithProgress(origin: string, told: (share: number) => void, 
       request.upload.onload = () => told(1);
       request.onload = () =>
         resolve({ ok: request.status >= 200 && request.status < 300, json: async () => JSON.parse(request.responseText) });
-      request.onerror = () => reject(new TypeError('The site cannot be reached.'));
+      request.onerror = () => reject(new TypeError('We can’t reach the site.'));
       request.onabort = () => reject(new DOMException('Stopped.', 'AbortError'));
       stop.addEventListener('abort', () => request.abort());
       request.send(init?.body as Blob);

@@ -6,7 +6,7 @@ const FORMS = 'main form[method=post]';
 const WORDS = 'textarea, input[type=text], input[type=url], [contenteditable]';
 const REFUSED = 'main .refusal:not([hidden])';
 
-const QUESTION = 'What you typed here is not saved. Leave the page all the same?';
+const QUESTION = 'What you typed isn’t saved. Leave anyway?';
 
 /**
  * Asks before a page with unsent text is left: the browser's prompt for other sites, ours for pages of this one. One for all forms. Draws

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
-import { More } from '../desk/desk-frame.tsx';
 import { LastOutcome } from '../desk/outcome.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
@@ -40,13 +39,13 @@ export function Page() {
       <PageStyle name="history" css={css} />
       <PageHead
         title={`History: ${name}`}
-        description={`What was changed of ${name}, by whom and why.`}
+        description={`What changed on ${name}, who changed it, and why.`}
         isUnlisted
         feed={`${here()}.atom`}
       />
       <header className="history-head mist">
         <div className={`wrap ${wordClass(name)} ${lineClass(name)}`}>
-          <p className="mark">What was, what is, and who says so</p>
+          <p className="mark">What changed, and who says so</p>
           <h1 className={hasAccent(name) ? 'accented' : undefined}>{name}</h1>
           <p className="lead">
             {of === 0 ? '' : of === 1 ? 'One change. ' : `${of} changes. `}
@@ -58,7 +57,7 @@ export function Page() {
       </header>
       <div className="wrap">
         <LastOutcome own={[]} />
-        <nav className="history-ways" aria-label="Whose changes">
+        <nav className="history-ways" aria-label="Show changes">
           <ul>
             {FILTERS.map((filter) => (
               <li key={filter.label}>
@@ -70,7 +69,13 @@ export function Page() {
           </ul>
         </nav>
         {revisions.length === 0 ? <AsItBegan /> : <Revisions revisions={revisions} now={now} isKept={isKept} />}
-        <More to={next === null ? null : here({ by, before: String(next) })} label="Earlier" />
+        {next === null ? null : (
+          <p>
+            <a className="button" href={here({ by, before: String(next) })} rel="next">
+              Earlier
+            </a>
+          </p>
+        )}
       </div>
     </article>
   );
@@ -79,8 +84,8 @@ export function Page() {
 function AsItBegan() {
   return (
     <div className="began">
-      <p className="poster-type">As it began</p>
-      <p>Nobody has changed this since it came here.</p>
+      <p className="poster-type">Original</p>
+      <p>No changes since it was added.</p>
     </div>
   );
 }
@@ -91,11 +96,11 @@ function NoHistory({ kind }: { kind: HistoryKind }) {
   return (
     <article className="history">
       <PageStyle name="history" css={css} />
-      <PageHead title={TITLE} description={`There is no such ${HISTORY_NOUNS[kind]} in the archive.`} isUnlisted />
+      <PageHead title={TITLE} description={`This ${HISTORY_NOUNS[kind]} isn’t in the archive.`} isUnlisted />
       <header className="history-head mist">
         <div className={`wrap ${wordClass(TITLE)} ${lineClass(TITLE)}`}>
           <h1>{TITLE}</h1>
-          <p>{`There is no such ${HISTORY_NOUNS[kind]}, or it was taken down.`}</p>
+          <p>{`We can’t find this ${HISTORY_NOUNS[kind]}. It may have been taken down.`}</p>
         </div>
       </header>
     </article>

@@ -79,7 +79,7 @@ function Tonight({ out, daymarks, unread }: { out: Out; daymarks: Daymarks; unre
       )}
       <p>
         <a className="button" href={paths.shows()}>
-          {shows.length === 0 ? 'Look further' : more > 0 && isTonight ? `${more} more tonight, and the week` : 'The whole week'}
+          {shows.length === 0 ? 'More shows' : more > 0 && isTonight ? `${more} more tonight, and the week` : 'The whole week'}
         </a>{' '}
         {shows.length === 0 ? null : (
           <a className="lone" href={paths.listen()}>
@@ -118,8 +118,7 @@ function SocialPost({ post }: { post: NonNullable<Welcome['post']> }) {
         </button>
       )}
       <p className="small">
-        {post.caption} The post comes from somebody else's machine, so it stays folded until you press. <a href={post.url}>Open it there</a>
-        .
+        {post.caption} The post comes from another site, so it loads only when you press. <a href={post.url}>Open it there</a>.
       </p>
     </>
   );

@@ -4,7 +4,8 @@ import { roleOpens } from '#scene/people/roles.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { type Api, ApiError, type ReadAnswer } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { FormFault, newKey } from '../forms/dispatch.ts';
+import { FormFault } from '../forms/dispatch.ts';
+import { newKey } from '../forms/once.ts';
 import { SIGNED_OUT } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
@@ -20,9 +21,9 @@ export function kindOf({ url }: Request): PageKind {
 
 /** How somebody came to keep a page. */
 export const WAY_WORDS: Record<Keeper['way'], string> = {
-  code: 'by a code on a site of its own',
-  letter: 'by an email to its address',
-  word: 'by an editor’s word',
+  code: 'with a code on its own site',
+  letter: 'by email to its address',
+  word: 'by an editor',
   invited: 'invited by another keeper',
 };
 

@@ -6,7 +6,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { type Kept, type PageKind, PLACES } from './keeper-work.ts';
 import { Keepers } from './keepers.tsx';
-import { type PageLink, PaperHead } from './paper-head.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { WaitingHere } from './waiting.tsx';
 
 interface KeptSheetProps {
@@ -14,7 +14,9 @@ interface KeptSheetProps {
   id: string;
   name: string;
   kept: Kept;
+  /** The key of its form that sends an email. */
   once: string;
+  /** The form it is written in. */
   children: ReactNode;
 }
 
@@ -23,19 +25,19 @@ export function KeptSheet({ kind, id, name, kept, once, children }: KeptSheetPro
   const ways = [
     { to: PLACES[kind].page(id), label: 'See the page' },
     { to: kind === 'artist' ? paths.artistShows(id) : paths.venueShows(id), label: 'The shows' },
-    { to: kind === 'artist' ? paths.artistHistory(id) : paths.venueHistory(id), label: 'What was changed' },
-    { to: '#keepers', label: 'Who keeps it' },
+    { to: kind === 'artist' ? paths.artistHistory(id) : paths.venueHistory(id), label: 'Edit history' },
+    { to: '#keepers', label: 'Keepers' },
     { to: paths.myPages(), label: 'Your pages' },
   ];
   const lead = kept.isDisputed
-    ? 'An editor decides first who keeps this page. Until then nobody changes it.'
+    ? 'An editor is deciding who keeps this page. Until then, nobody can change it.'
     : kept.approval === 'asked'
-      ? 'What you save is published once an editor says yes. Nobody sees it before.'
-      : 'What you save stands there at once.';
-  const wall = kept.artist?.verified === false && !kept.isDisputed ? ' Whose poster hangs on the wall of artists, editors say.' : '';
+      ? 'An editor checks what you save before anyone sees it.'
+      : 'What you save shows up right away.';
+  const wall = kept.artist?.verified === false && !kept.isDisputed ? ' Editors choose whose poster is on the artist wall.' : '';
   return (
     <>
-      <PageHead title={`Edit ${name}`} description="Write the page that you keep." isUnlisted />
+      <PageHead title={`Edit ${name}`} description="Edit a page you keep." isUnlisted />
       <PageStyle name="desk" css={css} />
       <PaperHead mark="You keep this page" title={name} lead={`${lead}${wall}`} stock="mist" poster={name} ways={ways} />
       <div className="wrap desk kept">
@@ -52,36 +54,13 @@ export function KeptSheet({ kind, id, name, kept, once, children }: KeptSheetPro
 export function NoPage() {
   return (
     <section className="wrap desk">
-      <PageHead title="No such page" description="A page that is not there." isUnlisted />
+      <PageHead title="No such page" description="This page doesn’t exist." isUnlisted />
       <PageStyle name="desk" css={css} />
       <h1>No such page</h1>
-      <p className="lead">It was taken off the site, or never was there.</p>
+      <p className="lead">It was taken off the site, or never existed.</p>
       <p>
         <a href={paths.myPages()}>Your pages</a>
       </p>
     </section>
-  );
-}
-
-interface ShowSheetProps {
-  name: string;
-  title: string;
-  ways: readonly PageLink[];
-  own: readonly string[];
-  children: ReactNode;
-}
-
-/** A page on which keepers see to their shows. */
-export function ShowSheet({ name, title, ways, own, children }: ShowSheetProps) {
-  return (
-    <>
-      <PageHead title={`${title}: ${name}`} description="The coming shows of a page that you keep." isUnlisted />
-      <PageStyle name="desk" css={css} />
-      <PaperHead mark={name} title={title} stock="mist" poster={name} ways={ways} />
-      <div className="wrap desk">
-        <LastOutcome own={own} />
-        {children}
-      </div>
-    </>
   );
 }

@@ -16,12 +16,12 @@ export function Page() {
   // What is kept stands above, however often it was said to be.
   const claims = mine.claims.filter(({ page }) => !keeps.some((kept) => isSame(kept.page, page)));
   return (
-    <ClaimSheet title="Your pages" description="The pages of bands and rooms that you keep." stock="mist">
+    <ClaimSheet title="Your pages" description="The band and venue pages you keep." stock="mist">
       <Refusal refused={findRefusal(outcome, 'withdraw')} />
       {keeps.length === 0 ? (
         <p className="lead">
-          You keep no page yet. Play in a band, or run a room? Find it among <a href={paths.artists()}>the artists</a> or{' '}
-          <a href={paths.venues()}>the rooms</a>, and press “This is us” on its page.
+          You don’t keep a page yet. In a band, or run a venue? Find it under <a href={paths.artists()}>the artists</a> or{' '}
+          <a href={paths.venues()}>the venues</a>, and press “This is us” on its page.
         </p>
       ) : (
         <ul className="kept-pages">
@@ -32,7 +32,7 @@ export function Page() {
       )}
       {claims.length === 0 ? null : (
         <>
-          <h2>What you said is yours</h2>
+          <h2>Your claims</h2>
           <div className="verdicts">
             {claims.map((claim) => (
               <Verdict key={claim.id} claim={claim} now={now} isNamed canWithdraw />

@@ -12,7 +12,9 @@ interface PaperHeadProps {
   title: string;
   lead?: string | undefined;
   stock: 'shell' | 'mist';
+  /** Whose poster stands beside it. */
   poster: string;
+  /** The ways on from here. */
   ways?: readonly PageLink[];
 }
 

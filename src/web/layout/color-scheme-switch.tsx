@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 const CHOICES = [
   { value: 'day', label: 'Day' },
   { value: 'night', label: 'Night' },
-  { value: 'system', label: 'As my device' },
+  { value: 'system', label: 'Same as my device' },
 ] as const;
 const YEAR_S = 31_536_000;
 

@@ -18,7 +18,7 @@ export function Footer() {
                 <a href={paths.myShows()}>My shows</a>
               </li>
               <li>
-                <a href={paths.tell()}>Tell us a show</a>
+                <a href={paths.tell()}>Tell us about a show</a>
               </li>
               <li>
                 <a href={paths.contact()}>Find us on social media</a>

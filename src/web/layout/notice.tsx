@@ -10,18 +10,18 @@ import css from './notice.css?inline';
 const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter' | 'made-one'>, ReactNode> = {
   'signed-in': 'You are signed in.',
   'signed-out': 'You are signed out.',
-  'page-made': 'This is your page now: what you write on it, everybody can read.',
+  'page-made': 'This page is yours now. Everyone can read what you write on it.',
   'page-saved': 'Your page is saved.',
-  'letter-sent': 'An email is on its way. Its link confirms that the address is yours.',
-  'letter-before-app': 'An email is on its way. Its link confirms that the address is yours; then set up the app here.',
-  'letter-to-new-address': 'An email is on its way to your new address. You sign in with it once you have followed its link.',
-  'password-changed': 'Your password is changed. Everywhere else you were signed out.',
-  'session-ended': 'You are signed out there.',
-  'app-taken-off': 'Your authenticator app is off your account. Your password alone signs you in.',
-  'account-deleted': 'Your account is deleted, and your page with it.',
-  'address-changed': 'Saved. This is its new address, and the old one leads here.',
-  'show-moved-away': 'Saved. The show is somewhere else now, so it is no longer among yours.',
-  'letters-begin': 'You said yes: the first email comes on the day below, and again every week when something of it is on.',
+  'letter-sent': 'We sent you an email. Open its link to confirm your address.',
+  'letter-before-app': 'We sent you an email. Open its link to confirm your address, then set up the app here.',
+  'letter-to-new-address': 'We sent an email to your new address. Open its link to start signing in with it.',
+  'password-changed': 'Your password is changed, and you’re signed out everywhere else.',
+  'session-ended': 'You’re signed out on that device.',
+  'app-taken-off': 'Your authenticator app is removed. You now sign in with just your password.',
+  'account-deleted': 'Your account and your page are deleted.',
+  'address-changed': 'Saved. This is the new address, and the old one still works.',
+  'show-moved-away': 'Saved. The show moved to another venue, so it’s no longer one of yours.',
+  'letters-begin': 'You’re signed up. The first email comes on the day below, then every week there’s something on.',
 };
 
 /** What was just done, at the head of the next page. Its place is always there, so that screen readers announce it. */
@@ -59,7 +59,7 @@ function sentence({ name, username }: NoticeData, account: Account | null): Reac
   if (name === 'made-one')
     return (
       <>
-        Merged: this is the page that stays. Undo under <a href={paths.deskDecisions()}>Decisions</a>.
+        Merged into this page. Undo under <a href={paths.deskDecisions()}>Decisions</a>.
       </>
     );
   if (name !== 'welcome' && name !== 'welcome-without-letter') return SAID[name];
@@ -67,10 +67,10 @@ function sentence({ name, username }: NoticeData, account: Account | null): Reac
     <>
       Welcome, <bdi>{account?.displayName}</bdi>.{' '}
       {name === 'welcome' ? (
-        <>An email is on its way to {account?.email}: its link confirms that the address is yours.</>
+        <>We sent an email to {account?.email}. Open its link to confirm your address.</>
       ) : (
         <>
-          The email that confirms your address could not be sent; <a href={paths.dashboard()}>ask for it again</a> on your dashboard.
+          We couldn’t send the email to confirm your address; <a href={paths.dashboard()}>ask for it again</a> on your dashboard.
         </>
       )}{' '}
       {username === null ? null : (

@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 function readFollowed(form: FormData) {
   const found = parseFollow(field(form, 'follow'));
-  if (found === undefined) throw new FormFault('', 'There is nothing of that name to follow.');
+  if (found === undefined) throw new FormFault('', 'There’s nothing by that name to follow.');
   return { ...found, key: field(form, 'key') };
 }
 
@@ -38,11 +38,11 @@ const answer = formActions<Done, { refused: unknown }>({
       const fault = form.has('email') ? emailFault(email) : undefined;
       if (fault !== undefined) throw new FormFault('email', fault);
       const { told } = await context.get(apiContext).post('/session/letters/follow', { ...readFollowed(form), ...given });
-      return told === 'asked' ? { said: 'asked', asked: email } : { said: 'You follow it now.' };
+      return told === 'asked' ? { said: 'asked', asked: email } : { said: 'You’re following it.' };
     },
     async unfollow(form, { context }) {
       await context.get(apiContext).post('/session/letters/unfollow', readFollowed(form));
-      return { said: 'You follow it no longer.' };
+      return { said: 'You unfollowed it.' };
     },
     async times(form, { context }) {
       await context.get(apiContext).post('/session/letters', {

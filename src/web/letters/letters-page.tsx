@@ -15,7 +15,7 @@ import css from './letters-page.css?inline';
 
 type Asked = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['asked']>;
 
-const WHAT_IT_SAYS = 'what is on in the seven days after it, and what was announced since the one before.';
+const WHAT_IT_SAYS = 'the next seven days, and shows announced since the last email.';
 
 /** What is followed, and when emails come; for accounts, for an email's key, and for new addresses. */
 export function Page() {
@@ -24,14 +24,16 @@ export function Page() {
   const refused = done !== undefined && 'refused' in done ? (done.refused as RefusedForm) : undefined;
   const told = done !== undefined && 'said' in done ? done : undefined;
   return (
-    <FormFrame isFormFirst title="Email" description="Follow artists, rooms and lists of shows, and get one email a week.">
+    <FormFrame isFormFirst title="Email" description="Follow artists, venues and lists of shows. One email a week.">
       <HeadStyle name="letters" css={css} />
       {told === undefined ? null : (
         <p className="lead" role="status">
-          {told.asked === undefined ? told.said : `An email is on its way to ${told.asked}. Its link says yes; nothing else comes before.`}
+          {told.asked === undefined
+            ? told.said
+            : `We sent an email to ${told.asked}. Open its link to say yes. Until then, we won’t send anything else.`}
         </p>
       )}
-      {isVoid ? <p className="lead">This link opens nothing any more. Ask for an email again, or sign in.</p> : null}
+      {isVoid ? <p className="lead">This link no longer works. Ask for a new email, or sign in.</p> : null}
       {code !== '' ? (
         <SayYes code={code} awaited={awaited} refused={refused} />
       ) : (
@@ -49,7 +51,7 @@ export function Page() {
           {asked === null ? <TellHere /> : null}
           {unconfirmed ? (
             <p>
-              Your address is not confirmed yet, and no email goes there before it is. <a href={paths.dashboard()}>Confirm it</a>.
+              Your email isn’t confirmed yet, so we can’t send anything there. <a href={paths.dashboard()}>Confirm it</a>.
             </p>
           ) : null}
         </>
@@ -68,10 +70,10 @@ function SayYes({ code, awaited, refused }: SayYesProps) {
   if (awaited === null)
     return (
       <>
-        <p className="lead">This link has done its work, or is too old.</p>
+        <p className="lead">This link was already used, or it expired.</p>
         <p>
-          If you said yes by it, you are written to: every email has a link by which you change or end them. If not,{' '}
-          <a href={paths.letters()}>ask for an email again</a>.
+          If you used it to say yes, you’re signed up. Every email has a link to change or stop them. If not,{' '}
+          <a href={paths.letters()}>ask for a new email</a>.
         </p>
       </>
     );
@@ -79,11 +81,11 @@ function SayYes({ code, awaited, refused }: SayYesProps) {
     <PostForm refused={refused}>
       <p className="lead">{awaited.name}</p>
       <p>
-        One email a week to <bdi>{awaited.email}</bdi>: {WHAT_IT_SAYS} You can end it in any of them.
+        One email a week to <bdi>{awaited.email}</bdi>: {WHAT_IT_SAYS} You can unsubscribe in any of them.
       </p>
       <input type="hidden" name="intent" value="yes" />
       <input type="hidden" name="code" value={code} />
-      <Submit label="Yes, write to me" doing="Saying yes..." />
+      <Submit label="Yes, sign me up" doing="Signing up..." />
     </PostForm>
   );
 }
@@ -107,7 +109,7 @@ function Follow({ asked, needsEmail, letterKey, refused }: FollowProps) {
       <Submit label="Follow" doing="Following..." />
       {needsEmail ? (
         <p className="small">
-          No account needed: an email asks you first. Or{' '}
+          No account needed. We’ll email you to confirm. Or{' '}
           <a href={paths.login({ back: paths.letters({ follow: `${asked.kind}:${asked.document}` }) })}>sign in</a>.
         </p>
       ) : null}
@@ -118,11 +120,11 @@ function Follow({ asked, needsEmail, letterKey, refused }: FollowProps) {
 function HowTo() {
   return (
     <>
-      <p className="lead">One email a week about the artists, the rooms and the lists of shows you choose.</p>
+      <p className="lead">One email a week about the artists, venues and lists of shows you choose.</p>
       <p>
-        Every artist and every room has a link “Follow by email” at the end of its page, and so has{' '}
-        <a href={paths.shows()}>every list of shows</a>. It takes an address and no account; with one you are also told at once when a show
-        you starred is canceled or moved. <a href={paths.login({ back: paths.letters() })}>Sign in</a>.
+        Look for “Follow by email” at the bottom of every artist’s and venue’s page and of <a href={paths.shows()}>every list of shows</a>.
+        All you need is an email address. With an account, you also hear right away when a show you starred is canceled or moved.{' '}
+        <a href={paths.login({ back: paths.letters() })}>Sign in</a>.
       </p>
       <p>
         <a className="button" href={paths.letters({ follow: ALL_SHOWS })}>
@@ -151,7 +153,7 @@ function Mine({ letters, letterKey, refused }: MineProps) {
         <h2 id="when-head">When</h2>
         <PostForm refused={refused}>
           <p>
-            To <bdi>{letters.email}</bdi>, by the clock of the scene.
+            To <bdi>{letters.email}</bdi>, local time.
           </p>
           <input type="hidden" name="intent" value="times" />
           <input type="hidden" name="key" value={letterKey} />
@@ -186,7 +188,7 @@ function Mine({ letters, letterKey, refused }: MineProps) {
               <input type="checkbox" id="atOnce" name="atOnce" defaultChecked={letters.atOnce} />
               <label htmlFor="atOnce">
                 Right away when a show you starred is canceled, moved or starts at a different time
-                {isEditor ? '; and at most once a day when something waits at the desk' : ''}
+                {isEditor ? '; and at most once a day when something is waiting at the desk' : ''}
               </label>
             </p>
           ) : null}
@@ -205,7 +207,7 @@ function Mine({ letters, letterKey, refused }: MineProps) {
       </section>
       <section className="letter-follows" aria-labelledby="follow-head">
         <h2 id="follow-head">What you follow</h2>
-        {letters.follows.length === 0 ? <p>Nothing yet. Artists, rooms and lists of shows have a link “Follow by email”.</p> : null}
+        {letters.follows.length === 0 ? <p>Nothing yet. Look for “Follow by email” on artists, venues and lists of shows.</p> : null}
         <ul>
           {letters.follows.map(({ kind, document, name }) => (
             <li key={`${kind}:${document}`}>

@@ -10,16 +10,16 @@ export function Page() {
   const done = useActionData<typeof action>();
   const isStopped = wasStopped || (done !== undefined && 'stopped' in done);
   return (
-    <FormFrame isFormFirst title="No more emails" description="End the letters about what you follow, with one button.">
+    <FormFrame isFormFirst title="No more emails" description="Unsubscribe from all our emails with one button.">
       {isStopped ? (
         <p className="lead" role="status">
-          No more of these emails are sent.
+          You won’t get any more of these emails.
         </p>
       ) : (
         <PostForm refused={done !== undefined && 'message' in done ? done : undefined}>
-          <p>With this button you end both: the weekly email, and the ones about shows you starred.</p>
+          <p>This stops both the weekly email and the ones about shows you starred.</p>
           <input type="hidden" name="key" value={key} />
-          <Submit label="Send me no more emails" doing="Ending them..." />
+          <Submit label="Stop all emails" doing="Stopping..." />
         </PostForm>
       )}
       <p>

@@ -12,7 +12,8 @@ export function ActPlayer({ track }: { track: Track }) {
   if (buildPlayerAddress(address) === undefined)
     return (
       <p>
-        <a href={address} rel="noopener">{`Hear ${name} at ${hostOf(address)}`}</a>. It opens there, because there is no player for it here.
+        <a href={address} rel="noopener">{`Listen to ${name} at ${hostOf(address)}`}</a>. It opens there, because we don’t have a player for
+        it.
       </p>
     );
   const service = serviceOf(address) ?? hostOf(address);

@@ -31,7 +31,7 @@ export function Page() {
   );
   return (
     <>
-      <PageHead title="Play this week" description="Who plays this week, in the order of the nights, and where to hear them." />
+      <PageHead title="Play this week" description="Who’s playing this week, night by night, and where to listen." />
       <PageStyle name="listen" css={css} />
       <Live />
       <div className="listen-columns">
@@ -75,8 +75,8 @@ function Front({ queue, heard }: { queue: readonly Track[]; heard: number }) {
         {first === undefined ? (
           <p className="lead">
             {heard === 0
-              ? 'We know of no recording by anybody who plays this week.'
-              : 'Nobody who plays this week has a recording we can play here.'}
+              ? 'We don’t know of any recordings by this week’s acts.'
+              : 'None of this week’s acts have a recording we can play here.'}
           </p>
         ) : (
           <>
@@ -141,7 +141,7 @@ function Unheard({ acts, isAll }: { acts: readonly WeekAct[]; isAll: boolean }) 
     <section aria-labelledby="unheard">
       <h2 id="unheard">{acts.length === 1 ? `${count} act plays this week` : `${count} acts play this week`}</h2>
       <p>
-        We know of no recording. Do you? <a href={paths.tell()}>Tell us</a>.
+        We don’t know of any recordings. Do you? <a href={paths.tell()}>Tell us</a>.
       </p>
       <ul className="unheard">
         {acts.map(({ artist, name, show }) => (

@@ -27,7 +27,7 @@ export function Page() {
   if (news.length === 0) return <Nothing isFirst={isFirst} />;
   return (
     <>
-      <PageHead title="News" description={`News from ${brand}: what there is to tell besides who plays.`} feed={paths.newsFeed()} />
+      <PageHead title="News" description={`News from ${brand}: what’s new besides shows.`} feed={paths.newsFeed()} />
       <PageStyle name="news" css={css} />
       <div className="wrap news-head">
         <h1 className="struck">News</h1>
@@ -71,7 +71,7 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
     return (
       <PlainFrame title="News" description={`News from ${brand}.`} stock="shell">
         <p className="lead">
-          There is no earlier news. <a href={paths.news()}>The latest</a>
+          No earlier news. <a href={paths.news()}>The latest</a>
         </p>
       </PlainFrame>
     );

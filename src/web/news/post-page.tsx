@@ -32,11 +32,11 @@ function Nowhere({ isGone }: { isGone: boolean }) {
   const title = isGone ? 'Taken down' : 'Unknown post';
   return (
     <section className="wrap news-stranger">
-      <PageHead title={title} description={isGone ? 'This post was taken off the site.' : 'There is no such post.'} isUnlisted />
+      <PageHead title={title} description={isGone ? 'This post was taken off the site.' : 'We can’t find that post.'} isUnlisted />
       <h1 className="poster-type">{isGone ? 'Taken down.' : 'No such post...'}</h1>
       <p className="lead">
-        {isGone ? 'This post was taken off the site. ' : 'Nothing was ever published here. '}
-        See <a href={paths.news()}>the news there is</a>.
+        {isGone ? 'This post was taken off the site. ' : 'There was never a post here. '}
+        See <a href={paths.news()}>all news</a>.
       </p>
     </section>
   );
@@ -93,7 +93,7 @@ function About({ about }: Pick<News, 'about'>) {
   return (
     <section className="post-about" aria-labelledby="about">
       <h2 id="about" className="mark">
-        Whom it is about
+        Who it’s about
       </h2>
       <ul>
         {about.map(({ kind, name, address }) => (

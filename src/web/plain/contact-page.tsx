@@ -8,11 +8,11 @@ export function Page() {
   return (
     <PlainFrame
       title="Contact us"
-      description={`Reach ${brand} on ${social.network}: tell us who plays, where, and what we missed.`}
+      description={`Reach ${brand} on ${social.network}. Tell us who’s playing, where, and what we missed.`}
       stock="mist"
     >
       <p className="lead">
-        The quickest way to us is our social media account, <a href={social.url}>{social.handle}</a> on {social.network}.
+        The fastest way to reach us is our social media account, <a href={social.url}>{social.handle}</a> on {social.network}.
         {email === undefined ? null : (
           <>
             {' '}
@@ -22,14 +22,14 @@ export function Page() {
       </p>
       {contact === undefined ? (
         <p>
-          Tell us who is missing from the wall, which show has the wrong time, or where music happens that we have not heard of. If you are
-          an artist, or know one, say so: that is how a name gets a page.
+          Tell us who is missing from the wall, which show has the wrong time, or a venue we don’t know about. If you are an artist, or know
+          one, say so: that is how a name gets a page.
         </p>
       ) : (
         <p className="said">{contact}</p>
       )}
       <p>
-        A show is not listed? <a href={paths.tell()}>Tell us here</a>, without an account.
+        Don’t see a show? <a href={paths.tell()}>Tell us here</a>, no account needed.
       </p>
       <p>
         <a className="button" href={social.url}>

@@ -36,7 +36,7 @@ export function Page() {
   });
   return (
     <section className="wrap edit">
-      <PageHead title="Edit your page" description="Change what your page says." isUnlisted />
+      <PageHead title="Edit your page" description="Edit your page." isUnlisted />
       <PageStyle name="edit" css={css} />
       <PersonPoster username={profile.username} />
       <h1>Your page</h1>
@@ -46,7 +46,13 @@ export function Page() {
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="hydrated" value={hydrated ? 'yes' : ''} />
         <Field label="Display name" autoComplete="name" maxLength={60} {...filledIn('displayname', profile.displayname)} />
-        <Field label="Location" autoComplete="address-level2" optional maxLength={100} {...filledIn('location', profile.location)} />
+        <Field
+          label="Location"
+          autoComplete="address-level2"
+          required={false}
+          maxLength={100}
+          {...filledIn('location', profile.location)}
+        />
         <div id="bio" className={refused?.fields.bio === undefined ? 'field' : 'field bad'}>
           <span className="label" id="bio-label">
             About you
@@ -62,20 +68,20 @@ export function Page() {
             {refused?.fields.bio}
           </p>
         </div>
-        <Field label="Instagram" hint="A name such as @yourname, or the whole address." {...linkField('instagram')} />
+        <Field label="Instagram" hint="A name such as @yourname, or the full address." {...linkField('instagram')} />
         <Field label="Facebook" {...linkField('facebook')} />
         <Field label="Website" {...linkField('website')} autoComplete="url" inputMode="url" />
         <div className="ends">
           <Submit label="Save" doing="Saving..." />
-          <a href={page}>Leave it as it is</a>
+          <a href={page}>Cancel</a>
           {edit == null ? null : (
             <button type="button" className="quiet" onClick={() => dropAndLoad(profile.uid)}>
-              Throw away what is kept here
+              Discard this copy
             </button>
           )}
         </div>
         <p role="status" className="lead">
-          {saved ? 'Saved. Here comes your page.' : waits ? 'Kept on this device; sent when the network is back.' : ''}
+          {saved ? 'Saved. Opening your page.' : waits ? 'Saved on this device. We’ll send it when you’re back online.' : ''}
         </p>
       </PostForm>
     </section>

@@ -4,7 +4,7 @@ import { apiContext } from '../contexts.ts';
 import type { Outcome } from '../desk/editors.ts';
 import { formActions } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
-import { readHistoryQuery } from '../history/entry-history-actions.ts';
+import { readHistoryQuery } from '../history/load-history.ts';
 import { asMyself, stillMyself } from '../keepers/keeper-work.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
@@ -32,7 +32,7 @@ const answer = formActions<Outcome, Outcome>({
       const me = await stillMyself(args);
       const { uid } = await demandAccount(args);
       await me.post('/post/putProfileBack', { uid, position: Number(field(form, 'position')) || 0 });
-      return { about: 'put-back', said: 'Your page says what it said before.' };
+      return { about: 'put-back', said: 'Your page is back to that version.' };
     },
   },
   refusedAs: (about, refused) => ({ about, refused }),

@@ -1,8 +1,5 @@
-import { useLoaderData } from 'react-router';
-import type { Revision } from '#scene/history/history.ts';
-import { More } from '../desk/desk-frame.tsx';
-import { LastOutcome } from '../desk/outcome.tsx';
-import { PressForm } from '../forms/form-parts.tsx';
+import { Form, useLoaderData } from 'react-router';
+import { LastOutcome, useBusy } from '../desk/outcome.tsx';
 import css from '../history/history.css?inline';
 import { Revisions } from '../history/history-view.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -19,10 +16,10 @@ export function Page() {
   return (
     <article className="history">
       <PageStyle name="history" css={css} />
-      <PageHead title={`History: ${name}`} description="What your own page said before, for you alone." isUnlisted />
+      <PageHead title={`History: ${name}`} description="Earlier versions of your page. Only you can see them." isUnlisted />
       <header className="history-head mist">
         <div className={`wrap ${wordClass(name)} ${lineClass(name)}`}>
-          <p className="mark">{isOwn ? 'For you and the admins alone' : 'For its owner and admins alone'}</p>
+          <p className="mark">{isOwn ? 'Only you and admins can see this' : 'Only its owner and admins can see this'}</p>
           <h1 className={hasAccent(name) ? 'accented' : undefined}>
             <bdi>{name}</bdi>
           </h1>
@@ -37,20 +34,32 @@ export function Page() {
         <LastOutcome own={[]} />
         {revisions.length === 0 ? (
           <div className="began">
-            <p className="poster-type">As it began</p>
-            <p>Nothing was changed since the page was made.</p>
+            <p className="poster-type">Original</p>
+            <p>No changes since the page was made.</p>
           </div>
         ) : (
-          <Revisions revisions={revisions} now={now} more={isOwn ? putBack : undefined} />
+          <Revisions revisions={revisions} now={now} more={isOwn ? ({ position }) => <PutBack position={position} /> : undefined} />
         )}
-        <More to={next === null ? null : paths.userHistory(profile.username, { before: String(next) })} label="Earlier" />
+        {next === null ? null : (
+          <p>
+            <a className="button" href={paths.userHistory(profile.username, { before: String(next) })} rel="next">
+              Earlier
+            </a>
+          </p>
+        )}
       </div>
     </article>
   );
 }
 
-const putBack = ({ position }: Revision) => (
-  <PressForm sent={{ position }} look="quiet" value="put-back">
-    Say again what it said before
-  </PressForm>
-);
+function PutBack({ position }: { position: number }) {
+  const busy = useBusy();
+  return (
+    <Form method="post">
+      <input type="hidden" name="position" value={position} />
+      <button className="quiet" type="submit" name="intent" value="put-back" disabled={busy}>
+        Restore this version
+      </button>
+    </Form>
+  );
+}

@@ -24,10 +24,10 @@ export function Page() {
 function Unknown() {
   return (
     <section className="wrap stranger">
-      <PageHead title="Unknown person" description="Nobody by this name keeps a page here." isUnlisted />
+      <PageHead title="Unknown person" description="No one by this name has a page here." isUnlisted />
       <h1 className="poster-type">We don't know this person...</h1>
       <p className="lead">
-        Nobody by this name keeps a page here. <a href={paths.users()}>The directory</a> has everybody who does.
+        No one by this name has a page here. <a href={paths.users()}>The directory</a> has everyone who does.
       </p>
     </section>
   );
@@ -40,7 +40,7 @@ function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
   const own = currentUser?.uid === profile.uid;
   return (
     <article className="person">
-      <PageHead title={displayname} description={`${displayname} (${paths.user(username)}) keeps a page here.`} isUnlisted={!isPublic} />
+      <PageHead title={displayname} description={`${displayname} (${paths.user(username)}) has a page here.`} isUnlisted={!isPublic} />
       <PersonPoster username={username} />
       <div className={`wrap words ${wordClass(displayname)} ${lineClass(displayname)}`}>
         <h1 className={hasAccent(displayname) ? 'accented' : undefined}>
@@ -60,7 +60,11 @@ function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
             </>
           )}
         </p>
-        {bio === '' ? <p className="quiet">{own ? 'Your page says nothing about you yet.' : 'Nothing said yet.'}</p> : <Bio html={bio} />}
+        {bio === '' ? (
+          <p className="quiet">{own ? 'You haven’t written anything about yourself yet.' : 'Nothing here yet.'}</p>
+        ) : (
+          <Bio html={bio} />
+        )}
         {links.length === 0 ? null : (
           <ul className="links">
             {links.map(({ label, href }) => (
@@ -78,7 +82,7 @@ function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
               Edit your page?
             </a>{' '}
             <a className="lone" href={paths.userHistory(username)}>
-              What it said before
+              Earlier versions
             </a>
           </p>
         ) : (

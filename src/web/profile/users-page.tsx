@@ -21,15 +21,15 @@ export function Page() {
   const { currentUser } = useSession();
   return (
     <>
-      <PageHead title="Users Directory" description="The people who keep a public page here." />
+      <PageHead title="Users Directory" description="Everyone with a public page here." />
       <PageStyle name="users" css={css} />
       <div className="wrap page-top users-head">
         <h1 className="struck">Users Directory</h1>
         <p className="lead">
           {people.length === 0
             ? 'Everyone with an account gets a page, and is listed here. Nobody has one yet.'
-            : 'Everybody who signed the book: each keeps a page here.'}{' '}
-          {currentUser == null ? <a href={paths.register()}>{people.length === 0 ? 'Be the first' : 'Sign it, too'}</a> : null}
+            : 'Everyone who signed the book. Each has a page here.'}{' '}
+          {currentUser == null ? <a href={paths.register()}>{people.length === 0 ? 'Be the first' : 'Sign it too'}</a> : null}
         </p>
       </div>
       <ul className="slips">

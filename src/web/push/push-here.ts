@@ -72,7 +72,7 @@ async function tellSite(uid: string): Promise<void> {
   const answer = await send('/api/session/push', { ...deviceOf(subscription), shows });
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;
-    throw new Error(problem?.error?.message ?? 'The site did not answer.');
+    throw new Error(problem?.error?.message ?? 'The site didn’t answer.');
   }
   writeNote({ uid, shows: shows.join(), at: Date.now() });
 }
@@ -88,7 +88,7 @@ async function subscribe(): Promise<PushSubscription> {
     return await pushManager.subscribe(options);
   } catch (error) {
     const before = await pushManager.getSubscription();
-    if (before === null) throw new Error('The push service of this browser does not answer.', { cause: error });
+    if (before === null) throw new Error('This browser’s push service isn’t answering.', { cause: error });
     await before.unsubscribe();
     return pushManager.subscribe(options);
   }

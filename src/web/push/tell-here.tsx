@@ -22,23 +22,23 @@ export function TellHere() {
   return (
     <section className="tell-here" aria-labelledby="tell-here-head">
       <h2 id="tell-here-head">On this device</h2>
-      <p>A short message when a show you starred is canceled, moved or starts at a different time, while this site is closed too.</p>
-      <p className="without-script">It takes a script, and scripts are switched off in this browser. Email needs none.</p>
+      <p>A short message when a show you starred is canceled, moved or starts at a different time, even when this site is closed.</p>
+      <p className="without-script">This needs JavaScript, which is off in this browser. Email works without it.</p>
       <div role="status">
-        {telling === 'on' ? <p>This device is told.</p> : null}
+        {telling === 'on' ? <p>Notifications are on for this device.</p> : null}
         {telling === 'blocked' ? (
-          <p>This browser lets this site send no messages. Allow notifications in its settings for this site, and come back.</p>
+          <p>This browser blocks notifications from this site. Allow them in its settings, then come back.</p>
         ) : null}
         {telling === 'unable' ? (
           <p>
-            This browser takes no messages while a site is closed. On an iPhone, put the site on the home screen and open it from there.
+            This browser can’t get messages while the site is closed. On an iPhone, add the site to your home screen and open it from there.
           </p>
         ) : null}
-        {fault === '' ? null : <p>That did not work. {fault}</p>}
+        {fault === '' ? null : <p>That didn’t work. {fault}</p>}
       </div>
       {telling === 'blocked' || telling === 'unable' ? null : (
         <button type="button" className="button" disabled={isDoing} onClick={() => void press()}>
-          {telling === 'on' ? 'Tell me here no more' : 'Tell me on this device'}
+          {telling === 'on' ? 'Turn off notifications' : 'Tell me on this device'}
         </button>
       )}
     </section>

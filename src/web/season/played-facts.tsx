@@ -27,7 +27,7 @@ export function VenueFacts({ played, now }: { played: Told<VenuePlayed>; now: At
   );
 }
 
-const placeOf = ({ venue }: Line) => venue.name || 'a place not told';
+const placeOf = ({ venue }: Line) => venue.name || 'an unknown place';
 
 /** Statistics of an artist's past shows, and whom they share members with. */
 export function ArtistFacts({ played, now }: { played: Told<ArtistPlayed>; now: At }) {

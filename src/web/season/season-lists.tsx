@@ -32,7 +32,7 @@ export function SeasonLists({ season, names, link, here, children }: SeasonLists
       {before === undefined ? null : (
         <p className="further">
           <a className="button" href={link({ tab: 'past', before })} rel="next">
-            Further back
+            Earlier
           </a>
         </p>
       )}
@@ -48,7 +48,7 @@ interface PastListProps {
 
 /** Past shows by year, the latest first. */
 function PastList({ shows, now, here }: PastListProps) {
-  if (shows.length === 0) return <p className="lead quiet">Nothing is kept.</p>;
+  if (shows.length === 0) return <p className="lead quiet">Nothing in the archive.</p>;
   return [...Map.groupBy(shows, ({ date }) => date.slice(0, 4))].map(([year, inYear]) => (
     <section key={year} aria-label={year}>
       <h3 className="past-year">{year}</h3>
@@ -67,7 +67,7 @@ function line(show: Line, now: Pick<Now, 'date'>, here: string | undefined) {
         <span>
           {isOff(show) ? <s>{bill}</s> : bill}
           {isOff(show) ? ', canceled' : ''}
-          {here !== undefined && here === show.venue.id ? '' : ` at ${show.venue.name || 'a venue not known'}`}
+          {here !== undefined && here === show.venue.id ? '' : ` at ${show.venue.name || 'an unknown venue'}`}
         </span>
       </a>
     </li>

@@ -28,7 +28,7 @@ function Nowhere({ isGone }: { isGone: boolean }) {
     <section className="wrap services-stranger">
       <PageHead
         title={title}
-        description={isGone ? 'This service was taken off the site.' : 'This service is not listed here.'}
+        description={isGone ? 'This service was taken off the site.' : 'This service isn’t listed here.'}
         isUnlisted
       />
       <h1 className="poster-type">{isGone ? 'Taken down.' : 'We don’t know this one...'}</h1>

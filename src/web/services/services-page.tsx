@@ -55,7 +55,7 @@ export function Page() {
       </div>
       {groups.length === 0 ? (
         <p className="wrap lead services-none">
-          Nobody here does this yet. <a href={paths.services()}>All services</a>
+          No one here does this yet. <a href={paths.services()}>All services</a>
         </p>
       ) : null}
       {groups.map((group, index) => (

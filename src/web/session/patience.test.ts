@@ -27,7 +27,7 @@ test('a full site is asked again when it says, and the page says so meanwhile', 
   expect(pauses[0]).toBeGreaterThanOrEqual(5000);
   expect(pauses[0]).toBeLessThanOrEqual(7500);
   for (const words of said)
-    expect(words).toMatch(/^Many people are here just now\. We try again in \d seconds; you need not do anything\.$/);
+    expect(words).toMatch(/^The site is busy right now\. We’ll try again in \d seconds\. You don’t need to do anything\.$/);
   expect([said.length, changes, message.current()]).toEqual([2, 4, '']);
 });
 

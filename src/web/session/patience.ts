@@ -40,7 +40,7 @@ export function patient(call: Call, wait: (ms: number) => Promise<void> = passin
         const seconds = response.status === 503 ? Number(response.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
         if (!(seconds >= 0 && seconds <= MAX_S) || tries === TRIES) return response;
         const pause = seconds * (1 + Math.random() / 2);
-        tell(me, `Many people are here just now. We try again in ${Math.ceil(pause)} seconds; you need not do anything.`);
+        tell(me, `The site is busy right now. We’ll try again in ${Math.ceil(pause)} seconds. You don’t need to do anything.`);
         await wait(pause * 1000);
         tell(me, undefined);
       }

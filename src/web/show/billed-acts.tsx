@@ -32,7 +32,7 @@ export function BilledActs({ show, artists, today }: { show: Line; artists: read
           Who plays
         </h2>
         <p className="lead">
-          Nobody told us who yet. {show.event === '' || show.event === top ? '' : `It is announced as “${show.event}”.`}
+          We don’t know who yet. {show.event === '' || show.event === top ? '' : `It is announced as “${show.event}”.`}
         </p>
       </section>
     );
@@ -129,7 +129,7 @@ function Described({ artist, hasEnded }: { artist: BilledArtist | undefined; has
   if (hasEnded) return null;
   return (
     <p>
-      Nobody has written about them yet.{' '}
+      Nothing written about them yet.{' '}
       <a className="lone" href={artist === undefined ? paths.contact() : paths.claimArtist(artist.id)}>
         Is it you?
       </a>

@@ -99,7 +99,7 @@ function AlsoThatNight({ night, others, daymarks }: { night: string; others: rea
       </div>
       <p>
         <a className="button" href={paths.shows({ from: night })}>
-          {`${weekday(night)} and the week`}
+          {`${weekday(night)} and that week`}
         </a>
       </p>
     </section>
@@ -107,14 +107,14 @@ function AlsoThatNight({ night, others, daymarks }: { night: string; others: rea
 }
 
 function NoLonger({ night, takenDown, others, daymarks, now }: Gone) {
-  const title = takenDown === null ? 'Nobody lists this show now.' : 'Taken down.';
+  const title = takenDown === null ? 'This show is no longer listed.' : 'Taken down.';
   return (
     <section className="wrap no-longer">
       <PageHead title={takenDown === null ? 'No longer listed' : 'Taken down'} description={title} isUnlisted />
       <h1 className="poster-type">{title}</h1>
       <p className="lead">
-        {`It was to be on ${weekday(night)} ${shortDay(night, now)}. ${takenDown === null ? 'Nobody lists it now.' : WHY_DOWN[takenDown]} `}
-        {others.length === 0 ? `Nothing else that we know of ${night < now.tonight ? 'was' : 'is'} on that night.` : ''}
+        {`It was planned for ${weekday(night)} ${shortDay(night, now)}. ${takenDown === null ? '' : WHY_DOWN[takenDown]} `}
+        {others.length === 0 ? `We don’t know of anything else that night.` : ''}
       </p>
       <AlsoThatNight night={night} others={others} daymarks={daymarks} />
       {others.length === 0 ? (
@@ -129,11 +129,10 @@ function NoLonger({ night, takenDown, others, daymarks, now }: Gone) {
 function Unknown() {
   return (
     <section className="wrap no-longer">
-      <PageHead title="Unknown show" description="There is no such show in the archive." isUnlisted />
+      <PageHead title="Unknown show" description="This show isn’t in the archive." isUnlisted />
       <h1 className="poster-type">We don't know this show...</h1>
       <p className="lead">
-        The address may have been cut short. See <a href={paths.shows()}>what is on</a>, or{' '}
-        <a href={paths.search()}>search for who plays</a>.
+        The link may be incomplete. See <a href={paths.shows()}>what is on</a>, or <a href={paths.search()}>search for who plays</a>.
       </p>
     </section>
   );

@@ -115,15 +115,13 @@ function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standi
   if (standing.is === 'canceled')
     return (
       <p className="none">
-        {isFree(show) ? 'It was free: there is no ticket to give back.' : 'No tickets now. Have one? Ask where you bought it.'}
+        {isFree(show) ? 'It was free, so there’s nothing to refund.' : 'No tickets now. Have one? Ask where you bought it.'}
       </p>
     );
   if (standing.is === 'postponed')
     return (
       <p className="none">
-        {show.newDate == null
-          ? 'Check with the venue for the new date.'
-          : 'Have a ticket? Check with the venue that it counts for the new date.'}
+        {show.newDate == null ? 'Check with the venue for the new date.' : 'Have a ticket? Ask the venue if it’s good for the new date.'}
       </p>
     );
   if (standing.is === 'no longer listed') return <p className="none">Check with the venue before you go.</p>;
@@ -132,7 +130,7 @@ function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standi
     return standing.is === 'over' && !isProbablyOver(show, now) ? (
       <p className="none">It was.</p>
     ) : (
-      <p className="none">{sellsAhead(show) ? 'Ask the venue for tickets.' : 'No tickets are sold ahead that we know of.'}</p>
+      <p className="none">{sellsAhead(show) ? 'Ask the venue for tickets.' : 'We don’t know of any advance tickets.'}</p>
     );
   const { site, hasTickets, name } = linkOf({ ...show, url: show.url }, standing.is === 'over');
   return (

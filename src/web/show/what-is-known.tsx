@@ -21,7 +21,7 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
         In short
       </h2>
       <p>{showWords(show)}</p>
-      {show.perhaps === true ? <p>It may be music; nobody is sure.</p> : null}
+      {show.perhaps === true ? <p>It may be music. We’re not sure.</p> : null}
       {changes.length === 0 ? null : (
         <>
           <h3 className="mark">Changed since it was announced</h3>
@@ -35,20 +35,18 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
           </ul>
         </>
       )}
-      <h3 className="mark">Heard from</h3>
+      <h3 className="mark">Sources</h3>
       {heard.length === 0 ? (
         <p>
-          {show.status === 'no longer listed'
-            ? 'No calendar lists it any more.'
-            : 'No calendar lists it. An editor or the people who play added it.'}
+          {show.status === 'no longer listed' ? 'No calendar lists it anymore.' : 'No calendar lists it. An editor or the artist added it.'}
         </p>
       ) : (
         <ul>
           {heard.map(({ name, isVenue, since, last }) => (
             <li key={name}>
               <b>{name}</b>
-              {isVenue ? ', the venue’s own word' : ''}, since {momentShort(since, now)}
-              {last === null ? '' : `, last looked at ${momentShort(last, now)}`}
+              {isVenue ? ', the venue itself' : ''}, since {momentShort(since, now)}
+              {last === null ? '' : `, last checked ${momentShort(last, now)}`}
             </li>
           ))}
         </ul>

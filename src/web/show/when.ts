@@ -16,8 +16,8 @@ export function standingOf(show: Line, now: Now): Standing {
   const day = dayWords(show.date, now);
   const stamp = stampOf(show);
   if (stamp !== undefined && isOutsideTime(stamp.is))
-    return { is: stamp.is, word: stamp.word, more: phase === 'over' ? `was to be ${day}` : stamp.more };
-  if (phase === 'over' && isProbablyOver(show, now)) return { is: 'over', word: 'Probably over', more: 'no end was told' };
+    return { is: stamp.is, word: stamp.word, more: phase === 'over' ? `was planned for ${day}` : stamp.more };
+  if (phase === 'over' && isProbablyOver(show, now)) return { is: 'over', word: 'Probably over', more: 'no end time given' };
   if (phase === 'over') return { is: 'over', word: 'Over', more: `was ${day}` };
   if (phase === 'on now') return { is: 'on now', word: 'On now', more: writeTimeLeft(show, phase, now)?.seen ?? '' };
   if (show.night === now.tonight) return { is: 'tonight', word: 'Tonight', more: untilIt(show, now) };

@@ -95,7 +95,7 @@ function countTonight(shows: readonly Line[], now: Now): { playing: number; comi
 function tonightWords(shows: readonly Line[], now: Now, isUnread: boolean): { on: string; off: string } {
   const { playing, coming, off, dropped } = countTonight(shows, now);
   const counted = (count: number) => (count === 1 ? '1 show' : `${count} shows`);
-  const none = shows.length === 0 ? (isUnread ? 'No shows that we know of' : 'No shows tonight') : 'Nothing more begins tonight';
+  const none = shows.length === 0 ? (isUnread ? 'No shows we know of' : 'No shows tonight') : 'No more shows tonight';
   const toCome = coming === 0 ? none : `${counted(coming)} to come`;
   const on = playing === 0 ? toCome : `${counted(playing)} on now${coming === 0 ? '' : `, ${coming} to come`}`;
   return { on, off: `${off === 0 ? '' : `, ${off} canceled`}${dropped === 0 ? '' : `, ${dropped} no longer listed`}` };

@@ -58,7 +58,7 @@ test('of what told no end nobody says that it is over', async () => {
   expect(plain(fold)).toMatch(/^Probably over \d/);
   const slug = async (id: string) => (await app.db.selectFrom('show').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;
   const standing = async (id: string) => plain(/<p class="state.*?<\/p>/s.exec(await page(`/shows/${await slug(id)}`))?.[0] ?? '');
-  expect(await standing('s1900n0')).toMatch(/^Probably over no end was told/);
+  expect(await standing('s1900n0')).toMatch(/^Probably over no end time given/);
   expect(await standing('s1905n1')).toMatch(/^Over/);
 });
 

@@ -45,7 +45,7 @@ export function Page() {
       <WeekStrip nights={stripOf(found)} current={filter.date ?? found.now.tonight} unread={found.unread} />
       {refused === null ? null : (
         <p className="wrap filter-refused" role="alert">
-          Here is the week without the filter: {refused.sentence.replace(/^(\w+): /, '“$1” ')}.
+          Here’s the week without the filter: {refused.sentence.replace(/^(\w+): /, '“$1” ')}.
         </p>
       )}
       <FilterBar filter={filter} facets={facets} faults={refused?.fields ?? {}} tonight={found.now.tonight} found={resultWords(found)} />
@@ -207,8 +207,8 @@ function NoShows({ tonight, first, unread }: { tonight: string; first: string; u
         <p className="poster-type">{first < tonight ? 'Nothing in the archive.' : 'Nothing on the wall yet.'}</p>
         <p className="lead">
           {first < tonight
-            ? 'Nobody told us of a show in this week. If you were at one, '
-            : 'No show is announced this far ahead. If you know of one, '}
+            ? 'We don’t know of any shows this week. If you were at one, '
+            : 'No shows announced this far out. If you know of one, '}
           <a href={paths.tell()}>tell us</a>.
         </p>
         <Unread sources={unread} />
@@ -231,11 +231,11 @@ function Footing({ first, isTonight, others, withOthers, checked, unread }: Foot
       <Unread sources={unread} />
       <p>
         {checked === null ? null : `Listings last checked ${showTime({ date: checked.date, startTime: checked.time, endTime: null })}. `}
-        <span className="on-paper">{`The list that changes: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</span>
+        <span className="on-paper">{`Latest list: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</span>
         {withOthers ? (
           <a href={paths.shows(from)}>Music only</a>
         ) : others > 0 ? (
-          <a href={paths.shows({ ...from, others: '1' })}>Show trivia and the like too ({others})</a>
+          <a href={paths.shows({ ...from, others: '1' })}>Show trivia and such too ({others})</a>
         ) : null}
       </p>
     </div>

@@ -18,7 +18,7 @@ export function EmptyNight({ unread }: { unread: readonly UnreadSource[] }) {
     </div>
   ) : (
     <div className="empty">
-      <p className="poster-type">Nothing that we know of.</p>
+      <p className="poster-type">Nothing we know of.</p>
       <Unread sources={unread} />
       <p>
         There may be a show. If you know of one, <a href={paths.tell()}>tell us</a>.

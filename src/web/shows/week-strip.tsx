@@ -54,7 +54,7 @@ function WeekDay({ night, count, isUnread }: { night: string; count: number | un
         </svg>
       )}
       {count === undefined ? null : (
-        <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows${count === 0 && isUnread ? ' that we know of' : ''}`}</span>
+        <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows${count === 0 && isUnread ? ' we know of' : ''}`}</span>
       )}
     </>
   );

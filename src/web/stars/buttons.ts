@@ -4,7 +4,7 @@ import { isStarred, pressStar, readStars } from './device.ts';
 
 const STARRED: PageEvent = 'backline:starred';
 export const STARS = 'button[data-star]';
-const NO_ROOM = 'This device has no room for another star. Take one away first.';
+const NO_ROOM = 'This device can’t hold any more stars. Remove one first.';
 
 /** Shows the page's stars, marks the given ones and handles presses, with React or without. */
 export function startStars(): void {

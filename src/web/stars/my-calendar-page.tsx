@@ -18,20 +18,19 @@ export function Page() {
   const made = typeof path === 'string' ? `${origin}${path}` : undefined;
   const refused = done !== undefined && 'refused' in done ? done.refused : undefined;
   return (
-    <FormFrame isFormFirst title="My shows in a calendar" description="A private calendar of what you have starred.">
+    <FormFrame isFormFirst title="My shows in a calendar" description="A private calendar of what you starred.">
       <HeadStyle name="letters" css={css} />
-      <Refusal refused={refused} />
+      <Refusal refused={refused} ids={{}} />
       {made === undefined ? null : <Made address={made} />}
-      {path === null ? <p role="status">The address opens nothing any more.</p> : null}
+      {path === null ? <p role="status">The address no longer works.</p> : null}
       {made !== undefined ? null : madeAt === null ? (
         <p className="calendar-words">
-          An address for your calendar program: the shows you starred and those of your artists, moved and canceled there as they are here.
-          Whoever has the address sees them, so keep it to yourself.
+          An address for your calendar app: the shows you starred and your artists’ shows, updated when they move or get canceled. Anyone
+          with the address can see them, so keep it to yourself.
         </p>
       ) : (
         <p className="calendar-words">
-          There is an address since <Day at={madeAt} />. It was shown once and is not kept here. Make another, and the one before opens
-          nothing any more.
+          You made an address on <Day at={madeAt} />. We only show it once. If you make a new one, the old one stops working.
         </p>
       )}
       <PostForm>
@@ -41,7 +40,7 @@ export function Page() {
       {madeAt === null ? null : (
         <PostForm>
           <input type="hidden" name="intent" value="end" />
-          <Submit label="Take the address away" doing="Taking it away..." />
+          <Submit label="Remove the address" doing="Removing it..." />
         </PostForm>
       )}
       <p>
@@ -58,20 +57,20 @@ const OTHERS: readonly (readonly [format: ListFormat, says: string])[] = [
   ['atom', 'Atom feed'],
   ['jsonfeed', 'JSON Feed'],
   ['json', 'JSON'],
-  ['csv', 'Sheet (CSV)'],
+  ['csv', 'Spreadsheet (CSV)'],
   ['txt', 'Plain text'],
 ];
 
 function Made({ address }: { address: string }) {
   return (
     <div className="calendar-words" role="status">
-      <p className="lead">This is the address. It is told this once: put it into your calendar now.</p>
+      <p className="lead">Here’s the address. We only show it once, so put it in your calendar now.</p>
       <p className="field">
         <label htmlFor="calendar-address">Address for any calendar</label>
         <input id="calendar-address" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
       </p>
       <p>
-        For other programs the same address ends otherwise:{' '}
+        For other apps, the same address with a different ending:{' '}
         {OTHERS.map(([format, says], index) => (
           <span key={format}>
             {index === 0 ? '' : ', '}
@@ -82,7 +81,7 @@ function Made({ address }: { address: string }) {
       </p>
       <p>
         <a className="lone" href={address.replace(/^https?:/, 'webcal:')}>
-          Open it in the calendar of this device
+          Open in this device’s calendar
         </a>
       </p>
     </div>

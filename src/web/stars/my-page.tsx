@@ -36,7 +36,7 @@ export function Page() {
   return (
     <section className="my-shows">
       <PageStyle name="my" css={css} />
-      <PageHead title="My shows" description="The shows and artists you gave a star, and when they are on." isUnlisted />
+      <PageHead title="My shows" description="The shows and artists you starred, and when they’re on." isUnlisted />
       <Live />
       <div className="wrap">
         <h1>My shows</h1>
@@ -57,7 +57,7 @@ function Nothing({ isKept }: { isKept: boolean }) {
         <polygon className="plate-a" points={STAR} />
         <polygon className="plate-b" points={STAR} transform="translate(6 5)" />
       </svg>
-      <p className="lead">Give a show or an artist a star, and it waits for you here, with or without a network.</p>
+      <p className="lead">Star a show or an artist, and find it here, online or off.</p>
       <p className="lone-ways">
         <a className="button" href={paths.shows()}>
           What is on
@@ -66,10 +66,11 @@ function Nothing({ isKept }: { isKept: boolean }) {
           The wall
         </a>
       </p>
-      <p className="without-script">Stars are given by a script, and scripts are switched off in this browser.</p>
+      <p className="without-script">Stars need JavaScript, which is off in this browser.</p>
       {isKept ? null : (
         <p className="small">
-          Stars are kept on this device. <a href={paths.login({ back: paths.myShows() })}>Sign in</a>, and they are on all of yours.
+          Your stars are saved on this device. <a href={paths.login({ back: paths.myShows() })}>Sign in</a> to have them on all your
+          devices.
         </p>
       )}
     </div>
@@ -83,10 +84,10 @@ function Told({ kept, coming, ofArtists, past, artists, led, takenDown, daymarks
     <>
       <section aria-labelledby="coming">
         <h2 className="section-head" id="coming">
-          Coming
+          Upcoming
         </h2>
         {coming.length === 0 ? (
-          <p className="quiet">No show to come has your star. Shows of the artists you starred are below.</p>
+          <p className="quiet">You haven’t starred any upcoming shows. Shows by your starred artists are below.</p>
         ) : (
           <div className="listing">
             <ShowList shows={coming} {...list} />
@@ -109,7 +110,7 @@ function Told({ kept, coming, ofArtists, past, artists, led, takenDown, daymarks
             ))}
           </ul>
           {ofArtists.length === 0 ? (
-            <p className="quiet">{coming.length === 0 ? 'None of them has announced a show.' : 'They have announced nothing else.'}</p>
+            <p className="quiet">{coming.length === 0 ? 'None of them have announced a show.' : 'They haven’t announced anything else.'}</p>
           ) : (
             <div className="listing">
               <ShowList shows={ofArtists} {...list} />
@@ -144,7 +145,7 @@ function Past({ shows, was, now }: { shows: readonly Line[]; was: ReadonlyMap<st
   return (
     <section aria-labelledby="past">
       <h2 className="section-head" id="past">
-        Where you have been, perhaps
+        Shows you may have been to
       </h2>
       <ul className="starred-past">
         {shows.map((show) => (
@@ -178,19 +179,19 @@ function WhereKept({ kept }: Pick<MyShows, 'kept'>) {
     () => false,
   );
   return (
-    <aside className="where-kept" aria-label="Where your stars are kept">
+    <aside className="where-kept" aria-label="Where your stars are saved">
       {kept === 'account' ? (
         <p>
-          Your stars are in your account, on every device you sign in on. Signing out takes them off this device; they are back when you
-          sign in. <a href={paths.myCalendar()}>Have them in your calendar</a>, or <a href={paths.letters()}>get an email</a> when one is
+          Your stars are in your account, on every device you sign in on. Signing out removes them from this device; they come back when you
+          sign in. <a href={paths.myCalendar()}>Put them in your calendar</a>, or <a href={paths.letters()}>get an email</a> when one is
           canceled or moved.
         </p>
       ) : isCopy ? (
-        <p>Your stars are in your account. This is what this device has of them.</p>
+        <p>Your stars are in your account. These are the ones saved on this device.</p>
       ) : (
         <p>
-          Your stars are on this device alone. <a href={paths.login({ back: paths.myShows() })}>Sign in</a>, and they join your account: on
-          all your devices, and in your calendar.
+          Your stars are only on this device. <a href={paths.login({ back: paths.myShows() })}>Sign in</a> to have them on all your devices
+          and in your calendar.
         </p>
       )}
     </aside>

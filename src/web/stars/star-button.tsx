@@ -50,7 +50,7 @@ export function TellMe({ kind, id }: TellMeProps) {
         </>
       ) : (
         <>
-          Starred, and their shows are among <a href={paths.myShows()}>yours</a>. To be told of them once a week:{' '}
+          Starred. Their shows are under <a href={paths.myShows()}>My shows</a>. Get them once a week{' '}
           <a href={paths.letters({ follow: `artist:${id}` })}>by email</a>.
         </>
       )}

@@ -18,7 +18,7 @@ const FILES: readonly (readonly [format: ListFormat, says: string])[] = [
   ['atom', 'Atom feed'],
   ['jsonfeed', 'JSON Feed'],
   ['json', 'JSON'],
-  ['csv', 'Sheet (CSV)'],
+  ['csv', 'Spreadsheet (CSV)'],
   ['txt', 'Plain text'],
 ];
 
@@ -30,11 +30,11 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
   const webcal = calendar.replace(/^https?:/, 'webcal:');
   const name = `${site.brand}: ${what}`;
   return (
-    <aside className="take-along" aria-label="Take it along">
+    <aside className="take-along" aria-label="Save and share">
       <details className="wrap">
         <summary>Put {what} in your calendar</summary>
         <div className="take-body">
-          <p>Subscribe once: new shows turn up by themselves, and what is moved or canceled changes there too.</p>
+          <p>Subscribe once. New shows appear on their own, and changes show up too.</p>
           <ul className="take-ways">
             <li>
               <a className="button" href={webcal}>
@@ -58,7 +58,7 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
           </ul>
           <CopyAddress address={calendar} />
           <p className="take-files">
-            Or have it as{' '}
+            Or get it as{' '}
             {FILES.map(([format, says], index) => (
               <span key={format}>
                 {index === 0 ? '' : ', '}
@@ -75,7 +75,7 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
             {list === paths.shows() && query === '' ? (
               <>
                 {' '}
-                To hand around or hang up: <a href={paths.flyer()}>the week as a flyer</a>.
+                To share or hang up: <a href={paths.flyer()}>the week as a flyer</a>.
               </>
             ) : null}
           </p>

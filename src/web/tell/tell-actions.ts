@@ -4,7 +4,8 @@ import { addDays, isDay } from '#scene/time/calendar.ts';
 import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { FormFault, newKey } from '../forms/dispatch.ts';
+import { FormFault } from '../forms/dispatch.ts';
+import { newKey } from '../forms/once.ts';
 import { field, keepTyped, type RefusedForm, refuse, toRefusedForm, withoutPath, withProof } from '../forms/refused-form.ts';
 import { wholeLink } from '../forms/whole-link.ts';
 import { paths } from '../paths.ts';
@@ -21,6 +22,7 @@ export function pageIn(about: string): { kind: TipPage; id: string } | undefined
   return page === undefined || !shape.test(id) ? undefined : { kind: page, id };
 }
 
+/** What the reader's last page says of a missing show or a calendar; `of` is that page. */
 interface Known {
   name?: string;
   path?: string;
@@ -102,7 +104,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       form.set('looked', date);
       const told = { place: text('place'), who: text('who'), time: text('time') };
       const listed = findListed(await readNight(api, date), told);
-      const message = 'Not sent yet: look whether it is listed already, then send it.';
+      const message = 'Not sent yet. Check whether it’s already listed, then send it.';
       if (listed.length > 0) return { listed, form: { message, fields: {}, kept: keepTyped(form) } } satisfies LookedAt;
     }
     const tip = {
@@ -130,11 +132,12 @@ async function askOfPast(api: Pick<Api, 'get'>, form: FormData, date: string): P
   form.set('past', date);
   const years = [0, 1, 2, 3, 4].map((more) => `${Number(tonight.slice(0, 4)) + more}`);
   const next = years.find((year) => isDay(year + date.slice(4)) && year + date.slice(4) >= tonight);
-  throw new FormFault('date', `That’s in the past. Did you mean ${next}? Change it, or send it once more as it is.`);
+  throw new FormFault('date', `That’s in the past. Did you mean ${next}? Change it, or send it again as is.`);
 }
 
+/** A calendar's address, completed. */
 function calendarIn(typed: string): string {
-  const none = 'Give the address of a calendar, or of a page with your nights.';
+  const none = 'Enter the address of a calendar or of a page with your shows.';
   if (typed === '') throw new FormFault('calendar', none);
   // Calendar buttons give webcal:, which sites serve as https: too.
   return wholeLink(typed.replace(/^webcals?:/i, 'https:'), 'calendar');
@@ -142,9 +145,10 @@ function calendarIn(typed: string): string {
 
 /** A hidden field: only bots fill it in. */
 function demandNoTrap(form: FormData): void {
-  if (field(form, 'homepage') !== '') throw new FormFault('', 'The last field was to stay empty. Empty it, and send this again.');
+  if (field(form, 'homepage') !== '') throw new FormFault('', 'Leave the last field empty, then send this again.');
 }
 
+/** Uploads a flyer; the form refers to it from then on. */
 async function takeFlyer(api: Api, form: FormData): Promise<void> {
   const file = form.get('flyerfile');
   form.delete('flyerfile');

@@ -20,9 +20,9 @@ export function Page() {
   const refused = looked?.form ?? (answer !== undefined && 'message' in answer ? answer : undefined);
   if (loaded === null) {
     return (
-      <FormFrame isFormFirst title="No such page" description="There is no such page in the archive.">
+      <FormFrame isFormFirst title="No such page" description="This page isn’t in the archive.">
         <p className="lead">
-          There is no such page any more. You can still <a href={paths.tell()}>tell us a show</a>.
+          This page is gone. You can still <a href={paths.tell()}>tell us about a show</a>.
         </p>
       </FormFrame>
     );
@@ -32,12 +32,12 @@ export function Page() {
     <FormFrame
       isFormFirst
       title={isCalendar ? 'Your calendar' : about === null ? 'Tell us' : about.isProfile ? 'Report this page' : 'Something wrong?'}
-      description="Tell us of a show that is not listed, or what a page here says wrongly. No account is needed."
+      description="Tell us about a missing show, or what’s wrong on a page. No account needed."
     >
       <HeadStyle name="tell" css={css} />
       <p className="lead">
         {isCalendar ? (
-          'Your nights stand in a calendar, or on a page of yours? Then we hear them there: what you add, move or call off there changes here by itself.'
+          'Have your shows in a calendar or on a page? We’ll read them there. What you add, move or cancel changes here on its own.'
         ) : about === null ? (
           <>
             {known.name === undefined ? null : (
@@ -45,8 +45,8 @@ export function Page() {
                 A show of <a href={known.path}>{known.name}</a>.{' '}
               </>
             )}
-            No account needed: the night, who plays and where, or a flyer alone. A whole calendar?{' '}
-            <a href={paths.tell({ calendar: 'yes', of: known.of })}>Hand in its address</a>.
+            No account needed. Tell us the night, who’s playing and where, or just send a flyer. Have a whole calendar?{' '}
+            <a href={paths.tell({ calendar: 'yes', of: known.of })}>Send us its address</a>.
           </>
         ) : (
           <>
@@ -64,12 +64,12 @@ export function Page() {
           <AFault about={about.words} isProfile={about.isProfile} />
         )}
         <Field
-          label="How do we reach you? (if you like)"
+          label="How do we reach you? (optional)"
           name="reach"
           autoComplete="email"
-          optional
+          required={false}
           maxLength={200}
-          hint="Only editors see it, and it is gone a month after they answer. Leave an email and we tell you what became of it. You get a link either way."
+          hint="Only editors see it, and we delete it a month after they answer. Leave an email and we’ll tell you what happened. You get a link either way."
         />
         <div className="trap" aria-hidden="true">
           <label>
@@ -79,7 +79,7 @@ export function Page() {
         </div>
         <div className="form-go">
           <Submit label="Send it in" doing="Sending …" />
-          <p className="small">Nothing is public before an editor has read it.</p>
+          <p className="small">Nothing is public until an editor reads it.</p>
         </div>
       </PostForm>
     </FormFrame>
@@ -88,10 +88,13 @@ export function Page() {
 
 interface AShowProps extends RoomsProps {
   date: string;
+  /** The artist or venue of the reader's last page. */
   known: { who?: string | undefined; place?: string | undefined };
+  /** Listed shows that may be the same, where no script shows them. */
   listed: readonly Line[] | undefined;
 }
 
+/** Which night, who, where, when. */
 function AShow({ venues, known, date, listed }: AShowProps) {
   const { typed = date } = useFault('date');
   const { typed: place = known.place ?? '' } = useFault('place');
@@ -105,10 +108,27 @@ function AShow({ venues, known, date, listed }: AShowProps) {
     <>
       <input type="hidden" name="past" value={past} />
       <div className="tell-when">
-        <Field label="Which night?" name="date" type="date" optional value={date} onChange={setNight} />
-        <Field label="When?" name="time" optional maxLength={60} hint="8 PM, or when the doors open." onChange={tell('time')} />
+        <Field label="Which night?" name="date" type="date" autoComplete="off" required={false} value={date} onChange={setNight} />
+        <Field
+          label="When?"
+          name="time"
+          autoComplete="off"
+          required={false}
+          maxLength={60}
+          hint="8 PM, or when doors open."
+          onChange={tell('time')}
+        />
       </div>
-      <Field label="Where?" name="place" optional value={known.place} maxLength={200} list="rooms" onChange={tell('place')} />
+      <Field
+        label="Where?"
+        name="place"
+        autoComplete="off"
+        required={false}
+        value={known.place}
+        maxLength={200}
+        list="rooms"
+        onChange={tell('place')}
+      />
       <Rooms venues={venues} />
       <TextArea
         label="Who plays?"
@@ -116,7 +136,7 @@ function AShow({ venues, known, date, listed }: AShowProps) {
         rows={2}
         value={known.who}
         maxLength={1000}
-        hint="With commas between."
+        hint="Separated by commas."
         onChange={tell('who')}
       />
       <Listed night={night} told={told} listed={listed} />
@@ -126,18 +146,20 @@ function AShow({ venues, known, date, listed }: AShowProps) {
   );
 }
 
+/** Further fields, open where one was typed or refused. */
 function More() {
   const { why, typed: link = '' } = useFault('link');
   const { why: wrong, typed: words = '' } = useFault('words');
   return (
     <details className="tell-more" open={why !== undefined || wrong !== undefined || link !== '' || words !== ''}>
       <summary>More, if you know it</summary>
-      <Field label="A link" name="link" type="url" optional maxLength={2000} />
-      <TextArea label="Anything else?" name="words" rows={2} maxLength={2000} hint="Price, ages, what the night is called." />
+      <Field label="A link" name="link" type="url" autoComplete="off" required={false} maxLength={2000} />
+      <TextArea label="Anything else?" name="words" rows={2} maxLength={2000} hint="Price, ages, name of the night." />
     </details>
   );
 }
 
+/** Listed shows that may be the typed one. */
 function Listed({ night, told, listed }: { night: string; told: Told; listed: readonly Line[] | undefined }) {
   const session = useBrowserSession();
   const hydrated = useHydrated();
@@ -171,9 +193,9 @@ function Listed({ night, told, listed }: { night: string; told: Told; listed: re
 
 /** What is said where none seems the same. */
 function noneAlike(count: number, isTold: boolean): string {
-  if (count === 0) return 'Nothing is listed that night: yours would be the first.';
+  if (count === 0) return 'Nothing is listed that night. Yours would be the first.';
   const listed = count === 1 ? 'One show is listed that night' : `${count} shows are listed that night`;
-  return isTold ? `${listed}, none like yours.` : `${listed}. Say where, or who plays: what may be yours comes up here.`;
+  return isTold ? `${listed}, none like yours.` : `${listed}. Tell us where or who plays, and possible matches show up here.`;
 }
 
 function Alike({ shows }: { shows: readonly Line[] }) {
@@ -219,15 +241,24 @@ function AFault({ about, isProfile }: { about: string; isProfile: boolean }) {
         name="words"
         rows={4}
         maxLength={2000}
-        hint={isProfile ? 'A threat, somebody else’s name, an ad: whatever should not be here.' : 'And what would be right, if you know.'}
+        hint={isProfile ? 'A threat, an impostor, an ad: anything that shouldn’t be here.' : 'And what’s right, if you know.'}
       />
       {isProfile ? null : (
-        <Field label="Where does it say so?" name="link" type="url" optional maxLength={2000} hint="A link, if there is one." />
+        <Field
+          label="Where does it say so?"
+          name="link"
+          type="url"
+          autoComplete="off"
+          required={false}
+          maxLength={2000}
+          hint="A link, if there is one."
+        />
       )}
     </>
   );
 }
 
+/** The address of a venue's calendar. */
 function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }) {
   return (
     <>
@@ -235,17 +266,27 @@ function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }
         label="Calendar or page address"
         name="calendar"
         type="url"
+        autoComplete="off"
         maxLength={2000}
-        hint="The address by which other calendars subscribe to yours, or that of your page with the dates. Editors alone see it."
+        hint="The address other calendars use to subscribe to yours, or your page with the dates. Only editors see it."
       />
-      <Field label="Of which room?" name="place" optional value={place} maxLength={200} list="rooms" hint="May be left out." />
+      <Field
+        label="Which venue?"
+        name="place"
+        autoComplete="off"
+        required={false}
+        value={place}
+        maxLength={200}
+        list="rooms"
+        hint="Optional."
+      />
       <Rooms venues={venues} />
       <TextArea
         label="Anything else?"
         name="words"
         rows={3}
         maxLength={2000}
-        hint="What in it is no show, and whose calendar it is. May be left out, too."
+        hint="What in it isn’t a show, and whose calendar it is. Optional."
       />
     </>
   );
@@ -255,6 +296,7 @@ interface RoomsProps {
   venues: readonly { id: string; name: string; city: string }[];
 }
 
+/** Suggests known venues. */
 function Rooms({ venues }: RoomsProps) {
   return (
     <datalist id="rooms">

@@ -9,18 +9,18 @@ import { paths } from '../paths.ts';
 import css from './tell.css?inline';
 import type { loader } from './told-loader.ts';
 
-const TITLES: Record<ToldTip['state'], string> = { open: 'Got it', listed: 'It is listed', mended: 'Put right', refused: 'Not taken' };
+const TITLES: Record<ToldTip['state'], string> = { open: 'Got it', listed: 'It is listed', mended: 'Fixed', refused: 'Not used' };
 
 /** What became of a tip, by its private link. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) {
     return (
-      <FormFrame isFormFirst title="Nothing here" description="This link opens nothing any more.">
-        <p className="lead">This link opens nothing any more: what was told is kept for some months.</p>
+      <FormFrame isFormFirst title="Nothing here" description="This link no longer works.">
+        <p className="lead">This link no longer works. We only keep tips for a few months.</p>
         <p>
           <a className="button" href={paths.tell()}>
-            Tell us a show
+            Tell us about a show
           </a>
         </p>
       </FormFrame>
@@ -34,8 +34,8 @@ export function Page() {
   return (
     <FormFrame
       isFormFirst
-      title={isCalendar && state === 'mended' ? 'It is heard' : TITLES[state]}
-      description="What became of what you told."
+      title={isCalendar && state === 'mended' ? 'We’re reading it' : TITLES[state]}
+      description="What happened with your tip."
     >
       <HeadStyle name="tell" css={css} />
       <article className={`told ${state === 'refused' ? 'newsprint' : state === 'open' ? 'shell' : 'mist'}`}>
@@ -70,10 +70,11 @@ export function Page() {
 const BECAME: Record<ToldTip['state'], string> = {
   open: 'An editor reads it',
   listed: 'An editor listed it',
-  mended: 'An editor put it right',
-  refused: 'An editor did not take it',
+  mended: 'An editor fixed it',
+  refused: 'An editor didn’t use it',
 };
 
+/** A tip's steps: sent, read, answered. */
 function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }: { tip: ToldTip; now: number }) {
   return (
     <ol className="road">
@@ -85,7 +86,7 @@ function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }
         </p>
       </li>
       <li className={settledAt === null ? undefined : 'done'}>
-        <b>{kind === 'calendar' && state === 'mended' ? 'An editor has it heard' : BECAME[state]}</b>
+        <b>{kind === 'calendar' && state === 'mended' ? 'We read it now' : BECAME[state]}</b>
         <p>{settledAt === null ? 'Most within a day or two' : <Moment at={settledAt} now={now} />}</p>
         {answer === '' ? null : <p>“{answer}”</p>}
       </li>
@@ -93,6 +94,7 @@ function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }
   );
 }
 
+/** This page's address, to keep. */
 function KeepLink() {
   const { origin } = useRenderContext();
   const { pathname, search } = useLocation();
@@ -107,7 +109,7 @@ function KeepLink() {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <p className="hint" id="told-link-hint">
-        You alone have it. It says what becomes of what you told.
+        Only you have it. It shows what happened with your tip.
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ export function EveningPicture({ evening, size, daymarks }: { evening: Evening; 
       className={`evening ${size}`}
       viewBox={`0 0 ${wide} ${floor + AXIS}`}
       role="img"
-      aria-label="Tonight’s sets on a time axis, with the marks of their venues as in the list"
+      aria-label="Tonight’s sets on a timeline, with each venue’s mark from the list"
     >
       {evening.now === undefined ? null : <path className="past" d={`M0 2H${x(evening.now)}V${floor}H0z`} />}
       <path className="axis" d={`M${MARGIN} ${floor}H${wide - MARGIN}`} />

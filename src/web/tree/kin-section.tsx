@@ -16,7 +16,7 @@ export function KinSection({ artist: { id, name }, kin }: { artist: Artist; kin:
   return (
     <section className="kin" aria-labelledby="kin">
       <h2 className="section-head" id="kin">
-        {kin.bands.length === 1 ? 'Line-up' : 'Line-up and kin'}
+        {kin.bands.length === 1 ? 'Line-up' : 'Lineup and related bands'}
       </h2>
       {isDrawn && drawing !== undefined ? <TreePicture drawing={drawing} says={saysOf(drawing)} here={id} /> : null}
       <TreeTable
@@ -27,7 +27,7 @@ export function KinSection({ artist: { id, name }, kin }: { artist: Artist; kin:
       <p>
         {kin.others === 0 ? '' : `${bandsCounted(kin.others)} more share a musician with ${name}. `}
         <a className="lone" href={paths.tree()}>
-          Who played in what, in the whole scene
+          Who played in what, across the scene
         </a>
       </p>
     </section>

@@ -27,10 +27,10 @@ export function Page() {
 function NoSheet() {
   return (
     <section className="wrap tree-nothing">
-      <PageHead title="Nothing on this sheet" description="There is no such sheet of the tree." isUnlisted />
+      <PageHead title="Nothing on this sheet" description="This sheet of the tree doesn’t exist." isUnlisted />
       <h1 className="poster-type">Nothing on this sheet.</h1>
       <p className="lead">
-        Nobody told us who played then. See <a href={paths.tree()}>the years we know of</a>.
+        We don’t know who played then. See <a href={paths.tree()}>the years we know of</a>.
       </p>
     </section>
   );
@@ -64,7 +64,7 @@ function Sheet({ tree }: { tree: Tree }) {
         </h1>
         <div>
           <p className="lead">
-            {tree.bands.length === 0 ? 'Nobody has told us yet who plays with whom, and since when.' : countsOf(tree)}{' '}
+            {tree.bands.length === 0 ? 'We don’t know yet who plays with whom, and since when.' : countsOf(tree)}{' '}
             {drawing === undefined
               ? null
               : `A ribbon is a band, a thread is a musician; ${drawing.shown === undefined ? 'thick threads are in several' : 'thick threads moved on'}.`}
@@ -83,7 +83,7 @@ function Sheet({ tree }: { tree: Tree }) {
         </div>
       )}
       <p className="wrap tree-tell">
-        Somebody is missing, or left earlier? <a href={paths.contact()}>Tell us</a>.
+        Is someone missing, or left earlier? <a href={paths.contact()}>Tell us</a>.
       </p>
     </article>
   );

@@ -23,7 +23,7 @@ export function TreePicture({ drawing, says, here }: TreePictureProps) {
   const [whole, tall] = [width + MEASURES.axis, height];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className="tree-scroll" data-room={tall / 16} aria-label="The picture, which scrolls" tabIndex={0}>
+    <section className="tree-scroll" data-room={tall / 16} aria-label="The picture (scrolls)" tabIndex={0}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose links are reached one by one */}
       <svg className="tree" viewBox={`0 0 ${whole} ${tall}`} width={rem(whole)} height={rem(tall)} role="group" aria-labelledby={title}>
         <title id={title}>{says}</title>

@@ -21,7 +21,7 @@ export function saysOf({ ribbons, routes, shown }: Drawing): string {
   const moved = new Set(routes.map(({ musician }) => musician)).size;
   const crossing = moved === 0 ? '' : `, and ${musiciansCounted(moved)} as threads from one to another`;
   if (shown === undefined)
-    return `${bandsCounted(ribbons.length)} side by side, for nobody told us the years${crossing}. The table below says the same.`;
+    return `${bandsCounted(ribbons.length)} side by side, because we don’t know the years${crossing}. The table below says the same.`;
   return `${bandsCounted(ribbons.length)} from ${Math.floor(shown.from)} to ${Math.floor(shown.to)} as ribbons down the years${crossing}. The table below says the same.`;
 }
 

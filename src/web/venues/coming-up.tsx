@@ -14,7 +14,7 @@ interface Month {
 
 /** Coming shows, later months folded. */
 export function ComingUp({ shows, now, here }: { shows: readonly Line[]; now: Now; here: string }) {
-  if (shows.length === 0) return <p className="lead quiet">Nothing is announced here.</p>;
+  if (shows.length === 0) return <p className="lead quiet">Nothing announced here.</p>;
   const { open, folded } = foldMonths(shows);
   return (
     <>

@@ -42,7 +42,7 @@ function Unknown() {
       <PageHead title="Unknown venue" description="This venue is not in the archive yet." isUnlisted />
       <h1 className="poster-type">We don't know this venue...</h1>
       <p className="lead">
-        <a href={paths.contact()}>Tell us about it</a>, or see <a href={paths.venues()}>the rooms we know</a>.
+        <a href={paths.contact()}>Tell us about it</a>, or see <a href={paths.venues()}>the venues we know</a>.
       </p>
     </section>
   );
@@ -55,8 +55,8 @@ function Gone() {
       <PageHead title="Taken down" description="This venue was taken off the site." isUnlisted />
       <h1 className="poster-type">Taken down.</h1>
       <p className="lead">
-        This venue was taken off the site. If that was a mistake, <a href={paths.contact()}>get in touch</a>, or see{' '}
-        <a href={paths.venues()}>the rooms we know</a>.
+        This venue was taken off the site. If that’s a mistake, <a href={paths.contact()}>get in touch</a>, or see{' '}
+        <a href={paths.venues()}>the venues we know</a>.
       </p>
     </section>
   );
@@ -69,8 +69,8 @@ function Known({ venue, season, played, kept, map }: Found) {
     <article>
       <Live />
       <PageHead
-        title={isPast ? `${venue.name}: what has been` : venue.name}
-        description={`What is on at ${venue.name}${venue.city === '' ? '' : `, ${venue.city}`}: coming shows, and what has been.`}
+        title={isPast ? `${venue.name}: past shows` : venue.name}
+        description={`What is on at ${venue.name}${venue.city === '' ? '' : `, ${venue.city}`}: upcoming and past shows.`}
         list={paths.venue(venue.id)}
         preview={{ name: `venues/${venue.id}`, alt: `Poster of ${venue.name}${venue.address === '' ? '' : `, ${venue.address}`}` }}
       />
@@ -84,7 +84,7 @@ function Known({ venue, season, played, kept, map }: Found) {
             <div className="room">
               <Picture
                 file={venue.image.file}
-                alt={venue.image.alt || `The room: ${venue.name}`}
+                alt={venue.image.alt || `Inside ${venue.name}`}
                 shape="poster"
                 sizes="(min-width: 62rem) 45rem, 100vw"
                 view={venue.image}

@@ -23,7 +23,7 @@ export function Page() {
   const { region } = useSite();
   return (
     <>
-      <PageHead title="Venues" description={`Where music happens in ${region}: every room we know, and what is on there next.`} />
+      <PageHead title="Venues" description={`Where music happens in ${region}: every venue we know, and what’s on next.`} />
       <PageStyle name="venues" css={css} />
       <Live />
       <div className="wrap page-top venues-head">

@@ -5,7 +5,7 @@ import { formActions } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { PLACES, stillMyself } from '../keeper-work.ts';
-import { type ClaimOutcome, LETTER_SENT } from './claim-actions.ts';
+import { type ClaimOutcome, LETTER_SENT } from './claim-work.ts';
 
 /** What the code of an email asks; null, and a 404, for one that does not hold. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -21,7 +21,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-const said = (yes: boolean) => (yes ? 'Said yes: they keep the page now.' : 'Said no: nothing changes.');
+const said = (yes: boolean) => (yes ? 'You said yes. They keep the page now.' : 'You said no. Nothing changes.');
 
 const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
   actions: {

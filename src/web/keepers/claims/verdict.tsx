@@ -1,11 +1,11 @@
+import { Form } from 'react-router';
 import type { Claim } from '#scene/keepers/claim.ts';
-import { PressForm } from '../../forms/form-parts.tsx';
 import { Day, Moment } from '../../look/facts.tsx';
 import { PLACES } from '../keeper-work.ts';
 
-const STAMPS = { waiting: 'Waiting', proved: 'Proved', refused: 'Refused', withdrawn: 'Taken back', expired: 'Run out' };
+const STAMPS = { waiting: 'Waiting', proved: 'Confirmed', refused: 'Refused', withdrawn: 'Withdrawn', expired: 'Expired' };
 const STOCKS = { waiting: 'newsprint', proved: 'mist', refused: 'shell', withdrawn: 'plain', expired: 'plain' };
-const WAYS = { code: 'by a code on your site', letter: 'by an email', word: 'by an editor’s word' };
+const WAYS = { code: 'by a code on your site', letter: 'by an email', word: 'by an editor' };
 
 interface VerdictProps {
   claim: Claim;
@@ -29,14 +29,17 @@ export function Verdict({ claim, now, isNamed = false, canWithdraw = false }: Ve
       ) : isNamed && state !== 'proved' ? (
         <p>
           <a className="lone" href={PLACES[page.kind].claim(page.id)}>
-            {state === 'waiting' ? 'Go on with it' : 'Prove it another way'}
+            {state === 'waiting' ? 'Continue' : 'Prove it another way'}
           </a>
         </p>
       ) : null}
       {canWithdraw && state === 'waiting' ? (
-        <PressForm sent={{ claim: claim.id }} look="quiet" value="withdraw">
-          Take it back
-        </PressForm>
+        <Form method="post">
+          <input type="hidden" name="claim" value={claim.id} />
+          <button className="quiet" type="submit" name="intent" value="withdraw">
+            Withdraw
+          </button>
+        </Form>
       ) : null}
     </article>
   );
@@ -45,17 +48,17 @@ export function Verdict({ claim, now, isNamed = false, canWithdraw = false }: Ve
 function Sentence({ claim, now }: { claim: Claim; now: number }) {
   const { state, madeAt, endsAt, decidedAt, askedAt, reason, way, dispute } = claim;
   if (state === 'waiting') {
-    if (dispute !== null) return <p>Somebody who keeps the page says that it is not yours. An editor decides, and you hear by email.</p>;
+    if (dispute !== null) return <p>A keeper of this page says it isn’t yours. An editor will decide, and you’ll get an email.</p>;
     return (
       <p>
-        You said so <Moment at={madeAt} now={now} />.{' '}
+        Claimed <Moment at={madeAt} now={now} />.{' '}
         {askedAt === null ? (
           <>
-            It waits for a proof until <Day at={endsAt} />.
+            Waiting for proof until <Day at={endsAt} />.
           </>
         ) : (
           <>
-            The desk was asked <Moment at={askedAt} now={now} />, and writes to you.
+            You asked the editors <Moment at={askedAt} now={now} />. They’ll email you.
           </>
         )}
       </p>
@@ -64,20 +67,20 @@ function Sentence({ claim, now }: { claim: Claim; now: number }) {
   if (state === 'expired')
     return (
       <p>
-        Nothing proved it until <Day at={endsAt} />. You can say so again.
+        It wasn’t proved by <Day at={endsAt} />. You can claim it again.
       </p>
     );
   const when = decidedAt === null ? null : <Moment at={decidedAt} now={now} />;
-  if (state === 'withdrawn') return <p>You took it back {when}.</p>;
+  if (state === 'withdrawn') return <p>You withdrew it {when}.</p>;
   if (state === 'refused')
     return (
       <p>
-        {reason === '' ? 'It was refused' : `“${reason}” The desk`}, {when}.
+        {reason === '' ? 'It was turned down' : `The editors said: “${reason}”`}, {when}.
       </p>
     );
   return (
     <p>
-      Proved {way === null ? '' : WAYS[way]}, {when}.
+      Confirmed {way === null ? '' : WAYS[way]}, {when}.
     </p>
   );
 }

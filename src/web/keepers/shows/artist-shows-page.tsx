@@ -1,16 +1,17 @@
 import { useLoaderData } from 'react-router';
 import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
-import { FoldedForm } from '../../desk/desk-form.tsx';
+import { useBusy } from '../../desk/outcome.tsx';
 import { Select } from '../../desk/select.tsx';
 import { STATUSES } from '../../desk/shows/show-form.ts';
 import { When } from '../../desk/when.tsx';
 import { Field } from '../../forms/field.tsx';
-import { Press, PressForm } from '../../forms/form-parts.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { NoPage, ShowSheet } from '../kept-sheet.tsx';
+import { NoPage } from '../kept-sheet.tsx';
 import { WaitsNote } from '../waiting.tsx';
 import type { loader } from './artist-shows-actions.ts';
+import { ShowSheet } from './show-sheet.tsx';
 
 /** The coming shows of a band: how it is billed, whether it plays, and whether a show that it leads is off. */
 export function Page() {
@@ -28,9 +29,9 @@ export function Page() {
       ]}
       own={[]}
     >
-      {approval === 'asked' ? <p className="lead">What you say here is published once an editor says yes.</p> : null}
+      {approval === 'asked' ? <p className="lead">An editor checks what you enter here before it’s published.</p> : null}
       {shows.length === 0 ? (
-        <p className="lead">No show of yours is announced.</p>
+        <p className="lead">You have no announced shows.</p>
       ) : (
         <ul className="lines">
           {shows.map((kept) => (
@@ -39,22 +40,17 @@ export function Page() {
         </ul>
       )}
       <p>
-        A show is missing? <a href={paths.tell({ of: `artist:${id}` })}>Tell us</a>, or ask the room.
+        Missing a show? <a href={paths.tell({ of: `artist:${id}` })}>Tell us</a>, or ask the venue.
       </p>
     </ShowSheet>
   );
 }
 
 function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artist: string }) {
+  const busy = useBusy();
   const stands = show.bill.find((each) => each.artist === artist);
   const credit = written?.fields.credit === undefined ? stands : written.fields.credit;
   const isOff = show.status === 'cancelled';
-  const about = (words: string) => (
-    <>
-      {words}
-      <span className="sr">: {show.event}</span>
-    </>
-  );
   return (
     <li className="line">
       <div>
@@ -66,20 +62,25 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
           {show.status === 'announced' ? '' : `: ${STATUSES[show.status].toLowerCase()}`}
         </p>
         {written === null ? null : <WaitsNote state={written.state} edit={paths.editArtist(artist)} />}
-        <FoldedForm summary={about('How you are billed')} hidden={{ show: show.id }} suffix={show.id} key={JSON.stringify(credit)}>
-          <Field label="Billed as" name="billed" value={credit?.name ?? ''} maxLength={200} />
-          <Select label="Stands as" name="role" choices={Object.entries(ROLE_NAMES)} value={credit?.role ?? 'support'} />
-          <Press value="credit">Save</Press>
-          <Press value="away">We do not play there</Press>
-        </FoldedForm>
+        <details>
+          <summary>
+            How you are billed<span className="sr">: {show.event}</span>
+          </summary>
+          <PostForm key={JSON.stringify(credit)}>
+            <input type="hidden" name="show" value={show.id} />
+            <Field id={`billed-${show.id}`} label="Billed as" name="billed" autoComplete="off" value={credit?.name ?? ''} maxLength={200} />
+            <Role id={show.id} value={credit?.role ?? 'support'} />
+            <button className="key" type="submit" name="intent" value="credit" disabled={busy}>
+              Save
+            </button>
+            <button className="key" type="submit" name="intent" value="away" disabled={busy}>
+              We’re not playing
+            </button>
+          </PostForm>
+        </details>
         {leads ? (
           isOff ? null : (
-            <FoldedForm summary={about('It is canceled')} hidden={{ show: show.id }}>
-              <p>Everyone who starred it gets a message: on the night itself right away, days before within half an hour.</p>
-              <Press value="off" of={show.event}>
-                Yes, cancel it
-              </Press>
-            </FoldedForm>
+            <Cancel show={show} />
           )
         ) : (
           <p className="small">
@@ -90,20 +91,49 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
       {!leads ? (
         <p className="small">
           {isOff
-            ? 'Only who leads the bill, the room or an editor says that it takes place after all.'
-            : 'Only who leads the bill, the room or an editor cancels a show. If you do not play, say so under “How you are billed”.'}
+            ? 'Only the headliner, the venue or an editor can put it back on.'
+            : 'Only the headliner, the venue or an editor can cancel a show. If you aren’t playing, say so under “How you are billed”.'}
         </p>
       ) : isOff ? (
-        <PressForm sent={{ show: show.id }} value="on" of={show.event}>
-          It takes place after all
-        </PressForm>
+        <PostForm>
+          <input type="hidden" name="show" value={show.id} />
+          <button className="key" type="submit" name="intent" value="on" disabled={busy}>
+            It’s on after all
+            <span className="sr">: {show.event}</span>
+          </button>
+        </PostForm>
       ) : (
         <p>
           <a className="key" href={paths.artistShow(artist, show.id)}>
-            {about('Time, place, price, sold out')}
+            Time, place, price, sold out
+            <span className="sr">: {show.event}</span>
           </a>
         </p>
       )}
     </li>
   );
+}
+
+/** Cancels a show once somebody opened it and says yes. */
+function Cancel({ show }: { show: KeptShow['show'] }) {
+  const busy = useBusy();
+  return (
+    <details>
+      <summary>
+        It is canceled<span className="sr">: {show.event}</span>
+      </summary>
+      <PostForm>
+        <input type="hidden" name="show" value={show.id} />
+        <p>Everyone who starred it gets a message: right away on the day of the show, otherwise within half an hour.</p>
+        <button className="key" type="submit" name="intent" value="off" disabled={busy}>
+          Yes, cancel it
+          <span className="sr">: {show.event}</span>
+        </button>
+      </PostForm>
+    </details>
+  );
+}
+
+function Role({ id, value }: { id: string; value: string }) {
+  return <Select id={`role-${id}`} label="Listed as" name="role" choices={Object.entries(ROLE_NAMES)} value={value} />;
 }

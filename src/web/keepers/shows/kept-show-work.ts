@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import { type KeptShow, NOT_OF_BANDS, NOT_OF_ROOMS, type WrittenFields } from '#scene/keepers/kept-show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { ApiError } from '../../api.ts';
+import { type Api, ApiError } from '../../api.ts';
 import { apiContext, formSessionContext } from '../../contexts.ts';
 import type { Outcome } from '../../desk/editors.ts';
 import { changedIn } from '../../desk/entries/field-form.ts';
-import { laidOver } from '../../desk/entries/save-edit.ts';
 import { fieldsOf, readShowForm, type ShowFields, textsOf } from '../../desk/shows/show-form.ts';
-import { chosen, FormFault, formActions, keyOf, newKey } from '../../forms/dispatch.ts';
+import { chosen, FormFault, formActions } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
-import { field, withoutPath } from '../../forms/refused-form.ts';
+import { keyOf, newKey } from '../../forms/once.ts';
+import { field, keepTyped, withoutPath } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
@@ -66,6 +66,7 @@ const answer = (actions: Actions) => {
   return async (args: ActionFunctionArgs) => done(args);
 };
 
+/** What a page sets of a show of its own. */
 function without<Fields extends object, Left extends object>(fields: Fields, left: Left) {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(left, field))) as Omit<Fields, keyof Left>;
 }
@@ -75,7 +76,7 @@ const announcing: Actions = {
   async make(form, args) {
     const id = args.params.id ?? '';
     const { venue: _, ...fields } = without(await readShowForm(form, {}, args.context.get(apiContext)), NOT_OF_ROOMS);
-    if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
+    if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Enter who plays, or the name of the night.');
     const me = await stillMyself(args);
     try {
       const proposal = args.params.show;
@@ -93,7 +94,7 @@ const announcing: Actions = {
 export const announceHere = answer(announcing);
 
 const SURE =
-  'Everyone who starred it gets a message: on the night itself right away, days before within half an hour. If it is canceled, tick the box above “Save”.';
+  'Everyone who starred it gets a message: right away on the day of the show, otherwise within half an hour. If it is canceled, tick the box above “Save”.';
 
 /** A keeper sets what a show of theirs says. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 const editing = (kind: PageKind): Actions => ({
@@ -103,7 +104,7 @@ const editing = (kind: PageKind): Actions => ({
     const loaded = readLoaded<ShowFields>(form);
     const changed = changedIn(await readShowForm(form, loaded, args.context.get(apiContext)), loaded);
     const [fields, expected] = [without(changed.fields, left), without(changed.expected, left)];
-    if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
+    if (Object.keys(fields).length === 0) throw new FormFault('', 'You haven’t changed anything yet.');
     if (fields.status === 'cancelled' && field(form, 'sure') === '') throw new FormFault('sure', SURE);
     const me = await stillMyself(args);
     try {
@@ -115,22 +116,32 @@ const editing = (kind: PageKind): Actions => ({
       return { about: 'edit', said: saved.said };
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
-      const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind, id });
-      const found = shows.find((each) => each.show.id === show);
-      const now = found === undefined ? loaded : writtenOf(found);
-      const { message, fields: faults = {} } = error.problem;
-      return { about: 'edit', refused: { message, fields: faults, kept: laidOver(form, textsOf(loaded), textsOf(now), fields, now) } };
+      return { about: 'edit', refused: { ...(await anew(me, form, { kind, id, show, loaded })), ...saidBy(error) } };
     }
   },
 });
 export const editHere = answer({ ...announcing, ...editing('venue') });
 export const editLed = answer(editing('artist'));
 
+function saidBy({ problem: { message, fields = {} } }: ApiError) {
+  return { message, fields };
+}
+
+/** What is typed, laid over what the show says by now. */
+async function anew(me: Api, form: FormData, { kind, id, show, loaded }: { kind: PageKind; id: string; show: string; loaded: ShowFields }) {
+  const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind, id });
+  const found = shows.find((each) => each.show.id === show);
+  const now = found === undefined ? loaded : writtenOf(found);
+  const [before, typed] = [textsOf(loaded), keepTyped(form)];
+  const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? ''));
+  return { kept: { ...typed, ...textsOf(now), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } };
+}
+
 /** A band corrects its own credit, or calls off a show that it leads. */
 export const ownCredit = answer({
   async credit(form, args) {
     const name = field(form, 'billed').trim();
-    if (name === '') throw new FormFault('billed', 'Say how you are billed, or that you do not play.');
+    if (name === '') throw new FormFault('billed', 'Enter how you’re billed, or say you aren’t playing.');
     const role = chosen(form, 'role', ROLE_NAMES) ?? 'support';
     return say(form, args, { credit: { name, role } });
   },

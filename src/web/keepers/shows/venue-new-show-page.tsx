@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
-import { NoPage, ShowSheet } from '../kept-sheet.tsx';
-import { AnnounceForm } from './own-show-page.tsx';
+import { NoPage } from '../kept-sheet.tsx';
+import { AnnounceForm } from './announce-form.tsx';
+import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-new-show-actions.ts';
 
 /** A show that a room announces itself. */
@@ -11,7 +12,7 @@ export function Page() {
   const { id, name, approval, once } = loaded;
   return (
     <ShowSheet name={name} title="A new show" ways={[{ to: paths.venueShows(id), label: 'All the shows' }]} own={['make']}>
-      {approval === 'asked' ? <p className="lead">An editor looks at it before anybody sees it.</p> : null}
+      {approval === 'asked' ? <p className="lead">An editor checks it before anyone sees it.</p> : null}
       <AnnounceForm stands={{}} label="Announce it" once={once} />
     </ShowSheet>
   );

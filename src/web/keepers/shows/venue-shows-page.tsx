@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { When } from '../../desk/when.tsx';
 import { paths } from '../../paths.ts';
-import { NoPage, ShowSheet } from '../kept-sheet.tsx';
+import { NoPage } from '../kept-sheet.tsx';
 import { WaitsNote } from '../waiting.tsx';
 import { nameOfWritten } from './kept-show-work.ts';
+import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-shows-actions.ts';
 
 /** The coming shows in a room, each to be set by those who keep its page. */
@@ -28,8 +29,8 @@ export function Page() {
         </a>
       </p>
       <p className="small">
-        Your nights stand in a calendar already? <a href={paths.tell({ calendar: 'yes', of: `venue:${id}` })}>Hand in its address</a>, and
-        nobody types them twice.
+        Already have your nights in a calendar? <a href={paths.tell({ calendar: 'yes', of: `venue:${id}` })}>Send us its address</a> so you
+        don’t have to type them twice.
       </p>
       {shows.length + announced.length === 0 ? <p className="lead">Nothing is announced here yet.</p> : null}
       <ul className="lines">

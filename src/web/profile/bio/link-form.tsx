@@ -56,7 +56,7 @@ export function BioLinkForm({ address, onLink, onRemove, onCancel }: BioLinkForm
         Cancel
       </button>
       <p id={`${id}-why`} role="alert">
-        {wrong ? 'Give a whole address, such as https://example.com or mailto:me@example.com.' : ''}
+        {wrong ? 'Enter a full address, such as https://example.com or mailto:me@example.com.' : ''}
       </p>
     </fieldset>
   );

@@ -80,8 +80,8 @@ export function markAt({ x, y }: { x: number; y: number }, scale: number): strin
 }
 
 function mapWords(name: string, near: VenueMap['near']): string {
-  if (near.length === 0) return `Map of where ${name} stands in the town.`;
-  return `Map of where ${name} stands, and the venues close by, which are listed below.`;
+  if (near.length === 0) return `Map of where ${name} is in town.`;
+  return `Map of ${name} and the venues nearby, listed below.`;
 }
 
 /** Venues close by, as a list. */
@@ -89,7 +89,7 @@ export function CloseBy({ near }: Pick<VenueMap, 'near'>) {
   if (near.length === 0) return null;
   return (
     <div className="close-by">
-      <h3 className="mark">Close by</h3>
+      <h3 className="mark">Nearby</h3>
       <ul>
         {near.map(({ id, name, daymark, ...far }) => (
           <li key={id}>
