@@ -88,8 +88,8 @@ describe('a proof by email ends', () => {
       for (const oobCode of codes) expect(await said('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE');
       for (const table of ['challenge', 'known_device', 'calendar_key'] as const)
         expect(await testApp().db.selectFrom(table).selectAll().where('account_id', '=', owner.localId).execute()).toEqual([]);
-      const told = (await testApp().letters()).filter(({ body }) => body.includes('Your account is yours alone.')).at(-1);
-      expect(told?.body).toContain('Whoever else was signed in to it has been signed out');
+      const told = (await testApp().letters()).filter(({ body }) => body.includes('Only you can get into your account.')).at(-1);
+      expect(told?.body).toContain('Everyone else was signed out');
     },
   );
 });

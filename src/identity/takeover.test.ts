@@ -21,7 +21,7 @@ describe('an account is not taken before its owner comes', () => {
     const { body } = await signIn(victim, OTHER);
     expect((await call('lookup', { idToken: body.idToken })).body.users).toMatchObject([{ email: victim, emailVerified: true }]);
     expect(await isAlive(thief)).toBe(false);
-    expect((await app().letters()).filter(({ to }) => to === victim).at(-1)?.body).toContain('Your account is yours alone.');
+    expect((await app().letters()).filter(({ to }) => to === victim).at(-1)?.body).toContain('Only you can get into your account.');
   });
 
   test('nor when the other address was confirmed before: each has an account of their own', async () => {
@@ -36,8 +36,8 @@ describe('an account is not taken before its owner comes', () => {
     expect(await uidOf(victim, OTHER)).not.toBe(thief.localId);
     expect(await uidOf(evil, PASSWORD)).toBe(thief.localId);
     expect(await isAlive(thief)).toBe(false);
-    expect(await subjectsTo(evil)).toContainEqual(expect.stringMatching(/^Your address was brought back/));
-    expect(await subjectsTo(victim)).toContainEqual(expect.stringMatching(/^You have an account of your own/));
+    expect(await subjectsTo(evil)).toContainEqual(expect.stringMatching(/^Your email address was restored/));
+    expect(await subjectsTo(victim)).toContainEqual(expect.stringMatching(/^You have your own account/));
   });
 
   test('nor by one fresh stolen token, address away and back', async () => {
@@ -127,7 +127,7 @@ describe('an account is not taken before its owner comes', () => {
     expect((await signIn(victim, PASSWORD)).body.mfaPendingCredential).toEqual(expect.any(String));
     expect(await resetByLetter(victim)).toBe('done');
     expect((await signIn(victim, OTHER)).body.idToken).toEqual(expect.any(String));
-    expect((await app().letters()).filter(({ to }) => to === victim).at(-1)?.body).toContain('An authenticator app that was set up before');
+    expect((await app().letters()).filter(({ to }) => to === victim).at(-1)?.body).toContain('An authenticator app set up before');
   });
 
   test('nor by a link to confirm it that its owner did not ask for: that takes the account too', async () => {

@@ -113,7 +113,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const subjects = (await letters()).map(({ to, subject }) => `${to} ${subject}`);
     expect(subjects.slice(2)).toEqual([
       expect.stringMatching(/^ada@tunes.example An authenticator app was added/),
-      expect.stringMatching(/^ada@tunes.example An authenticator app was taken off/),
+      expect.stringMatching(/^ada@tunes.example An authenticator app was removed/),
     ]);
     await app.close();
   });

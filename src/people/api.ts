@@ -21,10 +21,10 @@ const PAGE = 200;
 const ProfileAnswer = z.strictObject({ profile: Profile.nullable() }).meta({ id: 'ProfileAnswer', description: 'A profile, or null.' });
 const Directory = z
   .strictObject({ people: z.array(Person), next: z.string().nullable() })
-  .meta({ id: 'Directory', description: 'People by user name; `next` is the `after` of the following page, null on the last.' });
+  .meta({ id: 'Directory', description: 'People by username; `next` is the `after` for the next page, null on the last.' });
 const Freedom = z
   .strictObject({ free: z.boolean(), why: z.string() })
-  .meta({ id: 'Freedom', description: 'Whether a user name may be had, and why not.' });
+  .meta({ id: 'Freedom', description: 'Whether a username is free, and why not.' });
 
 const bearerOnly = [{ bearer: [] }];
 
@@ -49,7 +49,7 @@ const read = endpoint({
   tags: ['People'],
   summary: 'A public profile by user name or account',
   request: jsonBody(z.object({ username: z.string().optional(), uid: z.string().optional() })),
-  responses: answers('The profile, or null when there is none.', ProfileAnswer),
+  responses: answers('The profile, or null.', ProfileAnswer),
 });
 
 const own = endpoint({
@@ -58,10 +58,10 @@ const own = endpoint({
   method: 'get',
   path: '/session/profile',
   tags: ['People'],
-  summary: 'One’s own profile, and whether others see it: not before an address of the account is confirmed',
+  summary: 'Your own profile, and whether others see it: only after you confirm an email',
   responses: answers(
-    'The profile, or null when there is none.',
-    ProfileAnswer.extend({ isPublic: z.boolean() }).meta({ id: 'OwnProfile', description: 'One’s own profile, or null.' }),
+    'The profile, or null.',
+    ProfileAnswer.extend({ isPublic: z.boolean() }).meta({ id: 'OwnProfile', description: 'Your own profile, or null.' }),
   ),
 });
 
@@ -72,7 +72,7 @@ const update = endpoint({
   method: 'post',
   path: '/post/updateUserData',
   tags: ['People'],
-  summary: 'Change fields of one’s own profile',
+  summary: 'Change fields of your own profile',
   security: bearerOnly,
   request: jsonBody(z.object({ uid: z.string().max(200), fields: ProfileFields, expected: ProfileExpected.optional() })),
   responses: answers('The profile as it is now.', ProfileAnswer),
@@ -85,8 +85,8 @@ const all = endpoint({
   method: 'get',
   path: '/get/getAllUsers',
   tags: ['People'],
-  summary: 'Everybody who keeps a page',
-  responses: answers('All people by user name, however many.', z.array(Person)),
+  summary: 'Everyone with a page',
+  responses: answers('All people by username.', z.array(Person)),
 });
 
 const directory = endpoint({
@@ -107,9 +107,9 @@ const free = endpoint({
   method: 'get',
   path: '/people/free',
   tags: ['People'],
-  summary: 'Whether a user name may be had',
+  summary: 'Whether a username is free',
   request: { query: z.object({ username: z.string().max(200) }) },
-  responses: answers('Whether it may.', Freedom),
+  responses: answers('The result.', Freedom),
 });
 
 export const PEOPLE_ENDPOINTS = [register, read, own, update, all, directory, free];
@@ -129,7 +129,7 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
       const { username, uid } = c.req.valid('json');
       if (uid !== undefined) return respond(c, { profile: canBeId(uid) ? ((await findProfileById(db, uid)) ?? null) : null });
       if (username === undefined)
-        throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
+        throw new Refusal('INVALID_ARGUMENT', 'Send a username or a uid.', { username: 'Send a username or a uid.' });
       return respond(c, { profile: canBeId(username) ? ((await findProfile(db, username)) ?? null) : null });
     })
     .openapi(own, async (c) => {
@@ -159,13 +159,13 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
       const fault = usernameFault(username);
       if (fault !== undefined) return respond(c, { free: false, why: fault });
       const isIt = await isFree(db, username);
-      return respond(c, { free: isIt, why: isIt ? '' : 'Somebody has this user name already. Choose another.' });
+      return respond(c, { free: isIt, why: isIt ? '' : 'That username is taken. Choose another.' });
     });
 }
 
 /** Only the owner may write a profile. */
 function demandOwn(mine: string, uid: string): void {
-  if (mine !== uid) throw new Refusal('PERMISSION_DENIED', 'This is not your page.');
+  if (mine !== uid) throw new Refusal('PERMISSION_DENIED', 'This isn’t your page.');
 }
 
 /** Rejects ids that can't exist before asking the database. */

@@ -35,17 +35,17 @@ const MyData = z
     profile: Profile.nullable(),
     profileBefore: z
       .array(z.strictObject({ at: z.string(), fields: z.string() }))
-      .meta({ description: 'What their page said before: each change as JSON, a field with what it said and what it says then.' }),
+      .meta({ description: 'Earlier versions of their page: each change as JSON, a field with its text before and after.' }),
     sessions: z.array(z.strictObject({ agent: z.string(), signedInAt: z.string(), seenAt: z.string() })),
     stars: z.array(NamedStar),
     calendar: z.strictObject({ madeAt: z.string().nullable() }),
     letters: Letters,
     devices: z.array(z.strictObject({ service: z.string(), heardAt: z.string() })),
-    pictures: z.array(SentAway).meta({ description: 'Pictures that they sent, each under its address where a page shows it.' }),
-    decisions: z.array(Decided).meta({ description: 'What they decided as an editor, or wrote that an editor published.' }),
-    pages: ExportedPages.meta({ description: 'Pages of bands and venues that they keep, and those they said are theirs.' }),
+    pictures: z.array(SentAway).meta({ description: 'Pictures they uploaded, each with its address if a page shows it.' }),
+    decisions: z.array(Decided).meta({ description: 'What they decided as an editor, or wrote and an editor published.' }),
+    pages: ExportedPages.meta({ description: 'Band and venue pages they keep or claimed.' }),
   })
-  .meta({ id: 'MyData', description: 'Everything kept of a person, but for secrets.' });
+  .meta({ id: 'MyData', description: 'Everything we have about a person, except secrets.' });
 
 const mine = endpoint({
   ...ANYONE,
@@ -55,7 +55,7 @@ const mine = endpoint({
   method: 'get',
   path: '/people/export',
   tags: ['People'],
-  summary: 'Everything kept of whoever is signed in in this browser, as a file',
+  summary: 'Everything we have about the person signed in on this browser, as a file',
   responses: answers('The file.', MyData),
 });
 

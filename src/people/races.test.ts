@@ -76,7 +76,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
       updateProfile(app.db, app.machineClock, person.account.id, { location: `Pier ${n}` }).catch((error) => error),
     );
     await deleteAccount(identity, person);
-    for (const each of await Promise.all(changes)) if (each instanceof Error) expect(each.message).toBe('You have no page yet.');
+    for (const each of await Promise.all(changes)) if (each instanceof Error) expect(each.message).toBe('You don’t have a page yet.');
     expect(await app.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
   });
 

@@ -15,12 +15,12 @@ import { addProfile, changeProfile, findOwnPage, isHiddenByEditor } from './stor
 /** Counts changes. */
 type Limits = Pick<Identity['limits'], 'allows'>;
 
-const TOO_OFTEN = 'You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.';
+const TOO_OFTEN = 'You saved your page many times in the last few minutes. Nothing is lost. Save again in a minute.';
 /** Seconds to wait before another change. */
 const AGAIN_S = 60;
-const CHANGED = 'Your page was changed elsewhere in the meantime. Nothing is lost: look at both, and save again.';
+const CHANGED = 'Your page was just changed somewhere else. Nothing is lost. Compare both and save again.';
 const HIDDEN = 'An editor hid your page. The email about it says why.';
-const TAKEN = 'Somebody has this user name already. Choose another.';
+const TAKEN = 'That username is taken. Choose another.';
 
 /**
  * Creates an account's public profile. Repeating the same request returns the same answer.
@@ -35,7 +35,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
     const before = await findMade(tx, asking);
     const known = (await findOwnPage(tx, uid))?.profile;
     if (known !== undefined && known.username !== username)
-      throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
+      throw new Refusal('ALREADY_EXISTS', `You already have a page at /u/${known.username}.`, { username: 'You already have a username.' });
     if (known !== undefined) return known;
     if (await isHiddenByEditor(tx, uid)) throw new Refusal('FAILED_PRECONDITION', HIDDEN);
     if (before === undefined) await recordMade(tx, asking, uid);
@@ -67,7 +67,7 @@ export async function updateProfile(
     if (expected !== undefined && !isAsExpected((await findOwnPage(tx, uid))?.profile, expected, clean))
       throw new Refusal('ABORTED', CHANGED);
     const profile = await changeProfile(tx, uid, clean, timestamp(clock()));
-    if (profile === undefined) throw new Refusal('NOT_FOUND', 'You have no page yet.');
+    if (profile === undefined) throw new Refusal('NOT_FOUND', 'You don’t have a page yet.');
     if (fields.displayname !== undefined) await changeAccount(tx, uid, { display_name: fields.displayname });
     return profile;
   });

@@ -21,7 +21,7 @@ test('whoever saves their page again and again is told to wait, and loses nothin
   const form = await walker.send(`/u/${username}/edit`, { loaded, location: 'The long pier', bio: '<p>Verse</p>', hydrated: '' });
   expect([form.status, form.headers.get('retry-after')]).toEqual([429, '60']);
   const page = await form.text();
-  expect(page).toContain('You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.');
+  expect(page).toContain('You saved your page many times in the last few minutes. Nothing is lost. Save again in a minute.');
   expect(Walker.field(page, 'location')).toBe('The long pier');
   const { walker: other, uid: theirs } = await newConfirmedMember(testApp);
   expect((await other.call('/post/updateUserData', { uid: theirs, fields: { location: 'Home' } }, await other.token())).status).toBe(200);

@@ -17,15 +17,15 @@ const sessions = endpoint({
   who: 'signed in',
   method: 'get',
   path: '/session/list',
-  summary: 'Where one is signed in',
+  summary: 'Where you are signed in',
   responses: answers('The sessions.', SessionList),
 });
 
 const CALLS = {
-  endSession: bySession.signedIn.write('/session/list/end', 'End one session', EndForm, SessionDone),
+  endSession: bySession.signedIn.write('/session/list/end', 'Sign out one session', EndForm, SessionDone),
   password: bySession.signedIn.write('/session/password', 'Change the password', PasswordForm, SessionDone),
-  email: bySession.signedIn.write('/session/email', 'Ask for an email to a new e-mail address', EmailForm, SessionDone),
-  verify: bySession.signedIn.write('/session/verify', 'Ask for an email that confirms the e-mail address', VerifyForm, SessionDone),
+  email: bySession.signedIn.write('/session/email', 'Request an email to a new address', EmailForm, SessionDone),
+  verify: bySession.signedIn.write('/session/verify', 'Request an email to confirm the address', VerifyForm, SessionDone),
   remove: bySession.signedIn.write('/session/delete', 'Delete the account', ConfirmForm, SessionDone),
 };
 

@@ -51,8 +51,8 @@ describe('without JavaScript', () => {
     const users = (await (await walker.ask('/users')).text()).replaceAll('<!-- -->', '');
     expect(users.includes('<a href="/u/adareed"><bdi>Ada Reed</bdi><span class="at">(/u/adareed)</span></a>')).toBe(true);
     // Someone with a profile is not asked to make one.
-    expect(users).not.toContain('Sign it, too');
-    expect(await (await new Walker(testApp.site).ask('/users')).text()).toContain('<a href="/register">Sign it, too</a>');
+    expect(users).not.toContain('Sign it too');
+    expect(await (await new Walker(testApp.site).ask('/users')).text()).toContain('<a href="/register">Sign it too</a>');
   });
 
   test('a page for somebody signed in is kept by nobody, and holds no secret', async () => {
@@ -70,8 +70,8 @@ describe('without JavaScript', () => {
     const response = await walker.send('/register', fields);
     expect(response.status).toBe(400);
     const html = await response.text();
-    expect(html).toContain('The two passwords are not the same.');
-    expect(html).toContain('A user name has 3 to 30 letters');
+    expect(html).toContain('The passwords don’t match.');
+    expect(html).toContain('Use 3 to 30 letters');
     expect(html).toMatch(/id="confirm"[^>]*aria-invalid="true"/);
     expect([Walker.field(html, 'displayname'), Walker.field(html, 'email'), Walker.field(html, 'password')]).toEqual([
       'Bo',
@@ -85,31 +85,31 @@ describe('without JavaScript', () => {
     const fields = { displayname: '', username: 'admin', email: 'nowhere', password: 'password1', confirm: 'password2' };
     const html = await (await new Walker(testApp.site).send('/register', fields)).text();
     for (const words of [
-      'Say what others should call you.',
-      'This user name is kept for the site itself.',
-      'This does not look like an email address.',
-      'This password is among those that are tried first.',
-      'The two passwords are not the same.',
+      'Enter the name people will see.',
+      'This username is reserved.',
+      'This doesn’t look like an email address.',
+      'This password is too common.',
+      'The passwords don’t match.',
     ])
       expect(html).toContain(words);
     const short = { ...fields, password: 'seven77', confirm: '' };
     const again = await (await new Walker(testApp.site).send('/register', short)).text();
-    expect([again.includes('at least 8 characters'), again.includes('Type the password once more.')]).toEqual([true, true]);
+    expect([again.includes('at least 8 characters'), again.includes('Type the password again.')]).toEqual([true, true]);
     expect(await testApp.db.selectFrom('account').select('id').where('email', '=', 'nowhere').execute()).toEqual([]);
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['taken', { username: 'TAKEN' }, /Somebody has this user name already/],
-    ['reserved', { username: 'admin' }, /kept for the site itself/],
-    ['an email that is known', { email: 'Taken@tunes.example' }, /This email has an account already/],
-    ['a common password', { password: 'password1', confirm: 'password1' }, /tried first/],
+    ['taken', { username: 'TAKEN' }, /That username is taken/],
+    ['reserved', { username: 'admin' }, /username is reserved/],
+    ['an email that is known', { email: 'Taken@tunes.example' }, /This email already has an account/],
+    ['a common password', { password: 'password1', confirm: 'password1' }, /too common/],
     ['a short password', { password: 'seven77', confirm: 'seven77' }, /at least 8 characters/],
-    ['the brand for a password', { password: 'Tin Harbor Tunes', confirm: 'Tin Harbor Tunes' }, /tried first/],
-    ['no email', { email: 'nowhere' }, /does not look like an email address/],
-    ['an empty name', { displayname: '  ' }, /what others should call you/],
-    ['a name of Hangul fillers', { displayname: '\u3164\u115f' }, /what others should call you/],
-    ['a name of blanks of braille', { displayname: '\u2800 \u2800' }, /what others should call you/],
-    ['a name without any width', { displayname: '\u200b\u2060\u034f' }, /what others should call you/],
+    ['the brand for a password', { password: 'Tin Harbor Tunes', confirm: 'Tin Harbor Tunes' }, /too common/],
+    ['no email', { email: 'nowhere' }, /doesn’t look like an email address/],
+    ['an empty name', { displayname: '  ' }, /the name people will see/],
+    ['a name of Hangul fillers', { displayname: '\u3164\u115f' }, /the name people will see/],
+    ['a name of blanks of braille', { displayname: '\u2800 \u2800' }, /the name people will see/],
+    ['a name without any width', { displayname: '\u200b\u2060\u034f' }, /the name people will see/],
   ])('%s is refused in a sentence', async (_, wrong, words) => {
     if ((await profileOf(testApp, 'taken')) === null) await newConfirmedMember(testApp, 'taken');
     const fields = { displayname: 'Cy', username: 'cycling', email: 'cy@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
@@ -120,14 +120,14 @@ describe('without JavaScript', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['unequal passwords', { confirm: 'something else' }, 'The two passwords are not the same.'],
-    ['a user name that is none', { username: 'x' }, 'A user name has 3 to 30 letters'],
-    ['a user name of the site', { username: 'admin' }, 'This user name is kept for the site itself.'],
+    ['unequal passwords', { confirm: 'something else' }, 'The passwords don’t match.'],
+    ['a user name that is none', { username: 'x' }, 'Use 3 to 30 letters'],
+    ['a user name of the site', { username: 'admin' }, 'This username is reserved.'],
     ['several of these', { username: 'admin', confirm: 'something else' }, 'Some fields need another look.'],
-    ['nothing', { displayname: '', username: '', email: '', password: '', confirm: '' }, 'Something is still missing.'],
-    ['no email and a user name that is none', { username: 'x', email: ' ' }, 'Something is still missing.'],
-    ['the password only once', { confirm: '' }, 'Type the password once more.'],
-    ['no email but what is none', { email: 'nowhere' }, 'This does not look like an email address.'],
+    ['nothing', { displayname: '', username: '', email: '', password: '', confirm: '' }, 'Something is missing.'],
+    ['no email and a user name that is none', { username: 'x', email: ' ' }, 'Something is missing.'],
+    ['the password only once', { confirm: '' }, 'Type the password again.'],
+    ['no email but what is none', { email: 'nowhere' }, 'This doesn’t look like an email address.'],
   ])('a sign-up with %s is headed by what is wrong', async (_, wrong, words) => {
     const fields = { displayname: 'Di', username: 'diving', email: 'di@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
     const html = await (await new Walker(testApp.site).send('/register', fields)).text();
@@ -153,7 +153,7 @@ describe('without JavaScript', () => {
     expect(Walker.field(await (await walker.ask('/login?back=%2Fdashboard')).text(), 'back')).toBe('/dashboard');
     const wrong = await walker.send('/login', { email, password: 'not this one', back: '/dashboard' });
     expect(wrong.status).toBe(401);
-    expect(await wrong.text()).toContain('Email and password do not match.');
+    expect(await wrong.text()).toContain('The email and password don’t match.');
     const right = await walker.send('/login', { email: email.toUpperCase(), password: PASSWORD, back: '/dashboard' });
     expect(right.headers.get('location')).toBe('/dashboard');
     for (const back of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)']) {
@@ -190,12 +190,13 @@ describe('without JavaScript', () => {
     const asked = '/artists/tinwhistlers/claim';
     const claim = (await (await walker.ask(asked)).text()).replaceAll('<!-- -->', '');
     expect(claim).toContain('Send another email');
-    expect(await (await walker.send(asked, { intent: 'confirm' })).text()).toContain('Its link leads back here.');
+    expect(await (await walker.send(asked, { intent: 'confirm' })).text()).toContain('Its link brings you back here.');
     await testApp.db.updateTable('letter_code').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
     const old = await linkFor(testApp, email);
     // In another browser the link leads through sign-in to the same page.
     const elsewhere = await (await new Walker(testApp.site).ask(old)).text();
-    const signIn = /href="(\/login\?back=[^"]*)"/.exec(elsewhere.slice(elsewhere.indexOf('Too late')))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const signIn =
+      /href="(\/login\?back=[^"]*)"/.exec(elsewhere.slice(elsewhere.indexOf('Link expired')))?.[1]?.replaceAll('&amp;', '&') ?? '';
     const late = await (await walker.ask(new URL(signIn, 'http://own.example').searchParams.get('back') ?? '')).text();
     expect(late).toContain('Send me another email');
     const sent = await walker.send(old, { intent: 'another', back: Walker.field(late, 'back') });
@@ -216,7 +217,7 @@ describe('without JavaScript', () => {
     const told = (await letters()).at(-1);
     expect([told?.subject, told?.body]).toEqual([
       `Your address is confirmed at ${testApp.pack.scene.brand}`,
-      expect.stringMatching(/^There is nothing else to do\.\n\n/),
+      expect.stringMatching(/^You don’t need to do anything else\.\n\n/),
     ]);
     // Opening it signs out the other account.
     const second = await newMember(testApp);
@@ -225,7 +226,7 @@ describe('without JavaScript', () => {
     await confirmAddress(testApp, second);
     expect((await thief.ask('/dashboard')).status).toBe(303);
     expect((await testApp.letters()).filter(({ to }) => to === second.email).at(-1)?.body).toMatch(
-      /^Your account is yours alone\.\n\nWhoever else was signed in .*\n\nIf it was not you who did this/,
+      /^Only you can get into your account\.\n\nEveryone else was signed out.*\n\nIf this wasn’t you/,
     );
   });
 
@@ -234,7 +235,7 @@ describe('without JavaScript', () => {
     const link = await linkFor(testApp, email);
     await confirmAddress(testApp, { walker, email });
     const page = await (await walker.ask(link)).text();
-    expect(page).toContain('Your address is confirmed all the same.');
+    expect(page).toContain('Your email is confirmed anyway.');
     expect(page).not.toContain('Send me another email');
   });
 

@@ -27,7 +27,7 @@ import { giveBack, settleLinks } from './recovery-links.ts';
 import { describeRevoked, makeSoleOwner } from './sole-owner.ts';
 import { tellOwner } from './tell-owner.ts';
 
-const ASK_AT_ONCE = 'If it was not you, ask for a new one on the sign-in page at once.';
+const ASK_AT_ONCE = 'If it wasn’t you, get a new one on the sign-in page right away.';
 
 /** Epoch seconds. */
 function epoch(now: Temporal.Instant): number {
@@ -106,7 +106,7 @@ export async function moveEmail(identity: Identity, tx: Transaction, account: Ac
   if (before === null || before === newEmail) return;
   if (account.email_verified === 0)
     return tellOwner(identity, tx, account, 'Your address was changed', [
-      'An account that had this address, which was never confirmed, signs in with another now.',
+      'An account that had this address but never confirmed it now signs in with another.',
     ]);
   const code = await newCode(identity, tx, { account, purpose: 'RECOVER_EMAIL', email: before, newEmail });
   await identity.letters.sendCode(tx, { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, newEmail }, now);
@@ -175,6 +175,6 @@ export async function deleteAccount(identity: Identity, { account, session }: Si
     }
     if (!(await endSession(tx, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
     await removeAccount(tx, account);
-    await tellOwner(identity, tx, account, 'Your account was deleted', ['Your page and everything that was kept with it are gone.']);
+    await tellOwner(identity, tx, account, 'Your account was deleted', ['Your page and everything with it are gone.']);
   });
 }

@@ -44,14 +44,14 @@ describe('without JavaScript', () => {
   test('a forgotten password is replaced through the email', async () => {
     const { walker, email } = await newMember(testApp);
     const visitor = new Walker(testApp.site);
-    expect(await (await visitor.send('/forgot', { email })).text()).toContain('an email is on its way');
-    expect(await (await visitor.send('/forgot', { email: 'nobody@tunes.example' })).text()).toContain('an email is on its way');
+    expect(await (await visitor.send('/forgot', { email })).text()).toContain('we sent it an email');
+    expect(await (await visitor.send('/forgot', { email: 'nobody@tunes.example' })).text()).toContain('we sent it an email');
     const link = await linkFor(testApp, email);
     const page = await (await visitor.ask(link)).text();
     expect(page).toContain(`Choose a new password for <!-- -->${email}`);
     const code = Walker.field(page, 'code');
     const empty = await (await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: '', confirm: '' })).text();
-    for (const words of ['Choose a password.', 'Type the password once more.']) expect(empty).toContain(words);
+    for (const words of ['Choose a password.', 'Type the password again.']) expect(empty).toContain(words);
     const weak = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'short', confirm: 'short' });
     expect(weak.status).toBe(400);
     const done = await visitor.send(link, { code, purpose: 'PASSWORD_RESET', password: 'four louder boats', confirm: 'four louder boats' });
@@ -59,7 +59,7 @@ describe('without JavaScript', () => {
     expect(visitor.has('session')).toBe(false);
     expect((await walker.ask('/dashboard')).status).toBe(303);
     expect((await visitor.send('/login', { email, password: 'four louder boats', back: '/' })).status).toBe(303);
-    expect(await (await visitor.ask(link)).text()).toContain('This link was used already');
+    expect(await (await visitor.ask(link)).text()).toContain('This link was already used');
   });
 
   test('an address is confirmed only by pressing the button: programs that read mail follow links too', async () => {
@@ -106,10 +106,10 @@ describe('without JavaScript', () => {
     const code = Walker.field(await (await walker.ask(link)).text(), 'code');
     const answered = await walker.send(link, { code, purpose: 'VERIFY_EMAIL' });
     const done = await (await walker.ask(answered.headers.get('location') ?? '')).text();
-    expect(done).toContain(`<a class="lone" href="${back}">Go on where you were</a>`);
+    expect(done).toContain(`<a class="lone" href="${back}">Go back to where you were</a>`);
     const others = encodeURIComponent('https://elsewhere.example/claim');
     const not = await (await walker.ask(`/letter/done?was=VERIFY_EMAIL&back=${others}`)).text();
-    expect(not).not.toContain('Go on where you were');
+    expect(not).not.toContain('Go back to where you were');
   });
 
   test('an address is confirmed from another browser only with the password: the email may be one a stranger had sent', async () => {
@@ -117,13 +117,13 @@ describe('without JavaScript', () => {
     const link = await linkFor(testApp, email);
     const telephone = new Walker(testApp.site);
     const page = await (await telephone.ask(link)).text();
-    expect(page).toContain('You are not signed in here, so type the password of the account as well.');
+    expect(page).toContain('You aren’t signed in here, so enter the account’s password too.');
     const answer = (current?: string) =>
       telephone.send(link, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL', ...(current === undefined ? {} : { current }) });
     for (const [typed, said] of [
-      [undefined, 'This is not your password.'],
-      ['', 'Fill in your password.'],
-      ['not the password', 'This is not your password.'],
+      [undefined, 'That’s not your password.'],
+      ['', 'Enter your password.'],
+      ['not the password', 'That’s not your password.'],
     ] as const)
       expect(await (await answer(typed)).text()).toContain(said);
     expect(await (await walker.ask('/dashboard')).text()).toContain('not confirmed yet');
@@ -144,7 +144,7 @@ describe('without JavaScript', () => {
       password: 'four louder boats',
       confirm: 'four louder boats',
     });
-    expect(await wrong.text()).toContain('This is not your password.');
+    expect(await wrong.text()).toContain('That’s not your password.');
     const changed = await walker.send('/dashboard', {
       intent: 'password',
       current: PASSWORD,
@@ -216,7 +216,7 @@ describe('without JavaScript', () => {
     await testApp.db.updateTable('account').set({ role: 'member' }).where('role', '=', 'admin').execute();
     await role(one.uid, 'admin');
     const leave = () => one.walker.send('/dashboard', { intent: 'delete', current: PASSWORD });
-    expect(await (await leave()).text()).toContain('You are the last admin of this site.');
+    expect(await (await leave()).text()).toContain('You’re the last admin of this site.');
     expect((await one.walker.ask('/dashboard')).status).toBe(200);
     const idToken = await one.walker.token();
     const body = JSON.stringify({ idToken });

@@ -72,22 +72,22 @@ export async function giveBack(
     email_verified: isTaken ? 0 : 1,
     valid_since: Math.floor(now.epochMilliseconds / 1000),
   });
-  const what = isTaken ? 'Your account is without an address' : 'Your address was brought back';
+  const what = isTaken ? 'Your account has no email address' : 'Your email address was restored';
   await tellOwner(identity, tx, { ...account, email: left, email_verified: 1 }, what, [
-    'Your account had been moved to another address, and somebody else proved that it is theirs. Everybody was signed out.',
+    'Your account was moved to another address, and someone else proved that address is theirs. Everyone was signed out.',
     ...(isTaken
       ? [
-          'Another account signs in with this address by now. Choose a new password for that one on the sign-in page and delete it; the link we sent you when your address was changed then brings yours back.',
+          'Another account now signs in with this address. Choose a new password for that one on the sign-in page and delete it. Then use the link we sent when your address was changed to restore yours.',
         ]
       : [
-          'It signs in with this address again. If you moved it, ask for that again; if you did not, choose a new password on the sign-in page at once.',
+          'You sign in with this address again. If you moved it, do that again. If you didn’t, choose a new password on the sign-in page right away.',
         ]),
   ]);
   const moment = timestamp(now);
   const own = { ...newAccountRow(newId(), email, now), email_verified: 1, confirmed_at: moment };
   await addAccount(tx, { ...own, password_hash: passwordHash, password_set_at: moment });
-  await tellOwner(identity, tx, own, 'You have an account of your own', [
-    'Somebody had moved an account of theirs to your address. You proved that the address is yours: you now have a new account with it, under the password you chose.',
+  await tellOwner(identity, tx, own, 'You have your own account', [
+    'Someone had moved their account to your address. You proved the address is yours, so you now have a new account with it and the password you chose.',
   ]);
 }
 

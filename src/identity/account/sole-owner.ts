@@ -60,9 +60,9 @@ export async function endFactors(tx: Transaction, accountId: string, since = '')
 /** The notice's words for what was revoked. */
 export function describeRevoked({ sessions, change, factors }: Revoked): string[] {
   const ended = [
-    ...(sessions ? ['Whoever else was signed in to it has been signed out, and links sent before open nothing any more.'] : []),
-    ...(change ? ['A change to another address that was under way was canceled.'] : []),
-    ...(factors ? ['An authenticator app that was set up before was taken off.'] : []),
+    ...(sessions ? ['Everyone else was signed out, and earlier links no longer work.'] : []),
+    ...(change ? ['A pending change to another address was canceled.'] : []),
+    ...(factors ? ['An authenticator app set up before was removed.'] : []),
   ];
-  return ended.length === 0 ? [] : ['Your account is yours alone.', ...ended];
+  return ended.length === 0 ? [] : ['Only you can get into your account.', ...ended];
 }

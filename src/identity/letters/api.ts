@@ -11,9 +11,9 @@ import type { Purpose } from './letter-codes.ts';
 import { sendReset } from './send-letter.ts';
 
 const CALLS = {
-  reset: bySession.anyone.write('/session/reset', 'Ask for an email for a new password', ResetForm, SessionDone),
+  reset: bySession.anyone.write('/session/reset', 'Request an email to reset the password', ResetForm, SessionDone),
   inspect: bySession.anyone.write('/session/letter', 'What an email is for', CodeForm, LetterKind),
-  apply: bySession.anyone.write('/session/letter/apply', 'Do what an email is for', ApplyForm, SessionDone),
+  apply: bySession.anyone.write('/session/letter/apply', 'Apply an email’s code', ApplyForm, SessionDone),
   choosePassword: bySession.anyone.write('/session/letter/password', 'Choose a new password by email', NewPasswordForm, SessionDone),
 };
 

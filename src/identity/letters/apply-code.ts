@@ -58,8 +58,8 @@ async function prove(
   const ended = describeRevoked(await makeSoleOwner(identity, tx, { account, keep }));
   if (newEmail !== null) await moveEmail(identity, tx, account, newEmail);
   const proved = { ...account, email: newEmail ?? email, email_verified: 1 };
-  const usual = newEmail === null ? 'There is nothing else to do.' : 'You sign in with it from now on.';
-  const warning = 'If it was not you who did this, choose a new password on the sign-in page at once.';
+  const usual = newEmail === null ? 'You don’t need to do anything else.' : 'Sign in with it from now on.';
+  const warning = 'If this wasn’t you, choose a new password on the sign-in page right away.';
   await tellOwner(
     identity,
     tx,
@@ -82,8 +82,8 @@ async function takeBack(identity: Identity, tx: Transaction, account: AccountRow
   await tellOwner(identity, tx, { ...account, email, email_verified: 1 }, 'Your account is back at this address', [
     ...describeRevoked({ ...ended, factors }),
     isNewPassword
-      ? 'The password was changed meanwhile, and opens nothing any more: choose a new one on the sign-in page.'
-      : 'Choose a new password on the sign-in page now, if somebody else may know it.',
+      ? 'The password was changed and no longer works. Choose a new one on the sign-in page.'
+      : 'If someone else may know your password, choose a new one on the sign-in page now.',
   ]);
 }
 

@@ -43,14 +43,14 @@ describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
     expect(await read(robin.email)).not.toContain('could not be sent');
     expect(await ready()).toEqual([200, 'ok']);
     await write('late', 130, 7);
-    const one = 'One email could not be sent for 2 hours. The log says why, and `npm run -s backline -- letter YOUR@ADDRESS` tries one.';
+    const one = 'One email hasn’t been sent for 2 hours. The log says why, and `npm run -s backline -- letter YOUR@ADDRESS` tries one.';
     expect(await read(robin.email)).toContain(one.replaceAll('`', ''));
     await write('later', 3000, 11);
-    const said = '2 emails could not be sent, the first for 2 days.';
+    const said = '2 emails haven’t been sent, the first for 2 days.';
     expect(await read(robin.email)).toContain(said);
     expect(await read(ash.email)).not.toContain('could not be sent');
     expect((await ash.call<DeskWaits>('/desk/waits')).letters).toBeNull();
-    expect(await ready()).toEqual([503, '2 emails could not be sent']);
+    expect(await ready()).toEqual([503, '2 emails couldn’t be sent']);
     expect(await ready('')).toEqual([200, 'ok']);
     await app().db.deleteFrom('letter').execute();
     expect(await ready()).toEqual([200, 'ok']);
@@ -59,9 +59,9 @@ describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
   test.each([
     ['4.2.2 mailbox full', [200, 'ok']],
     ['4.1.2 domain not found', [200, 'ok']],
-    ['4.1.8 no-reply@tunes.example: domain not found', [503, 'one letter could not be sent']],
-    ['4.7.1 you are not known here', [503, 'one letter could not be sent']],
-    ['later', [503, 'one letter could not be sent']],
+    ['4.1.8 no-reply@tunes.example: domain not found', [503, 'one email couldn’t be sent']],
+    ['4.7.1 you are not known here', [503, 'one email couldn’t be sent']],
+    ['later', [503, 'one email couldn’t be sent']],
   ])('are not those that a reader’s own mailbox does not take: “450 %s”', async (words, said) => {
     await app().db.deleteFrom('letter').execute();
     await write('one', 40, 3);

@@ -35,8 +35,8 @@ export async function lettersNotice(db: Database, now: Temporal.Instant): Promis
   if (late === 0) return undefined;
   const sentence =
     late === 1
-      ? `One email could not be sent for ${formatMinutes(minutes)}.`
-      : `${late} emails could not be sent, the first for ${formatMinutes(minutes)}.`;
+      ? `One email hasn’t been sent for ${formatMinutes(minutes)}.`
+      : `${late} emails haven’t been sent, the first for ${formatMinutes(minutes)}.`;
   return `${sentence} The log says why, and \`npm run -s backline -- letter YOUR@ADDRESS\` tries one.`;
 }
 

@@ -38,7 +38,7 @@ export interface QueuedEmail {
 function untilWhen(seconds: number): string {
   const [days, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 60)];
   if (days >= 1) return `The link works once, for ${days === 1 ? 'a day' : `${days} days`}.`;
-  return minutes >= 2 ? `The link works once, for ${minutes} minutes.` : 'The link works once, for a short while.';
+  return minutes >= 2 ? `The link works once, for ${minutes} minutes.` : 'The link works once, for a short time.';
 }
 
 function wording(purpose: Purpose, brand: string, link: string, until: string, newEmail: string): Wording {
@@ -47,28 +47,28 @@ function wording(purpose: Purpose, brand: string, link: string, until: string, n
       return {
         subject: `A new password for ${brand}`,
         lines: [
-          'Somebody asked for a new password for your account. Choose it here:',
+          'Someone asked for a new password for your account. Choose it here:',
           link,
           until,
-          'If it was not you, do nothing: your password stays as it is.',
+          'If it wasn’t you, ignore this email. Your password stays the same.',
         ],
       };
     case 'VERIFY_EMAIL':
       return {
-        subject: `Is this your address? ${brand}`,
-        lines: ['Confirm that this address is yours:', link, until, 'If you made no account here, do nothing.'],
+        subject: `Confirm your email for ${brand}`,
+        lines: ['Confirm this is your email address:', link, until, 'If you didn’t make an account, ignore this email.'],
       };
     case 'VERIFY_AND_CHANGE_EMAIL':
       return {
         subject: `Your new address at ${brand}`,
-        lines: ['Confirm that you want to sign in with this address from now on:', link, until, 'If it was not you, do nothing.'],
+        lines: ['Confirm that you want to sign in with this address from now on:', link, until, 'If it wasn’t you, ignore this email.'],
       };
     case 'RECOVER_EMAIL':
       return {
         subject: `Your address at ${brand} was changed`,
         lines: [
           `Your account now signs in with ${newEmail === '' ? 'another address' : newEmail}.`,
-          'If that was you, there is nothing to do. If it was not, take your account back here, then choose a new password:',
+          'If that was you, you’re all set. If it wasn’t, get your account back here, then choose a new password:',
           link,
           until,
         ],

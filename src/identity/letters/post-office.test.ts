@@ -71,7 +71,7 @@ test.each([
   expect(await waiting(app)).toBe(waits);
   // Whether and when it is retried.
   const when = { msg: 'An email could not be sent', again: expect.stringMatching(/^\d{4}-/) };
-  expect(said).toEqual([expect.objectContaining(waits === 1 ? when : { msg: 'An email is given up' })]);
+  expect(said).toEqual([expect.objectContaining(waits === 1 ? when : { msg: 'An email was given up' })]);
   // How it was refused, without addresses.
   expect(JSON.stringify(said)).toContain(`answers ${code} ${words.slice(0, 5)} to RCPT TO`);
   expect(JSON.stringify(said)).not.toContain('ada');

@@ -44,7 +44,7 @@ export function openPostOffice(needs: Needs) {
       // There may be more, and urgent ones go first.
       again ||= letters.length === BATCH_SIZE;
     } catch (error) {
-      needs.log.error({ err: error }, 'Letters could not be looked for');
+      needs.log.error({ err: error }, 'Emails could not be looked up');
     }
   }
 
@@ -119,7 +119,7 @@ async function send({ db, clock, log, mail, rewrite, recordDelivery }: Needs, le
     const tries = letter.tries + 1;
     const why = error instanceof Error ? error.message : String(error);
     if (tries >= MAX_TRIES || (error instanceof LetterRefused && error.isForGood)) {
-      log.warn({ letter: id, tries, why }, 'An email is given up');
+      log.warn({ letter: id, tries, why }, 'An email was given up');
       await drop();
       if (error instanceof LetterRefused && error.isUnknown) isThere = false;
     } else {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { Refusal } from '#scene/problem.ts';
 
 const MAX_AGE_HOURS = 24;
-const OTHER = 'This Idempotency-Key was used for something else. Choose another for each thing you make.';
+const OTHER = 'This Idempotency-Key was used for something else. Use a new one each time.';
 
 export interface KeyedRequest {
   accountId: string;
@@ -52,7 +52,7 @@ export async function recordMade(tx: Transaction, asking: KeyedRequest | undefin
     .values({ account_id: accountId, key, body_hash: bodyHash, made_id: madeId, made_at: timestamp(now) })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('ABORTED', 'This was asked for at the same time and is made. Ask again.');
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('ABORTED', 'The same request was just completed. Send it again.');
 }
 
 /** Deletes expired keys. */

@@ -166,8 +166,7 @@ export const PROOF_HELPS =
   'Too many tries. Send a solved puzzle (/v2/recaptchaPuzzle) as captchaResponse, wait a while, or choose a new password by email.';
 
 /** The refusal's detail when a mailbox got its share of unanswered email. */
-export const MAILBOX_FULL =
-  'This address already got several emails from us that nobody answered. Answer one of them, or try again tomorrow.';
+export const MAILBOX_FULL = 'We already sent several emails to this address and nobody used them. Use one of them, or try again tomorrow.';
 
 const DETAILS: Partial<Record<LimitName, string>> = {
   'unanswered mail by mailbox': MAILBOX_FULL,
@@ -175,7 +174,7 @@ const DETAILS: Partial<Record<LimitName, string>> = {
 };
 
 /** The error for a reached limit, noted in the log. @param detail shown beside its code */
-export function tooMany(name: LimitName, detail = DETAILS[name] ?? 'Too many tries; wait a while before the next.'): AuthError {
+export function tooMany(name: LimitName, detail = DETAILS[name] ?? 'Too many tries. Wait a while.'): AuthError {
   note({ limit: name });
   return new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', detail);
 }

@@ -62,11 +62,11 @@ export function openPasswordQueue({ most, patienceMs }: Waiting): PasswordQueue 
 function tooMany(): RefusalForNow {
   return new RefusalForNow(
     'UNAVAILABLE',
-    'Too many people are signing in just now. Nothing is lost: try again in a few seconds.',
+    'Too many people are signing in right now. Nothing is lost. Try again in a few seconds.',
     RETRY_AFTER_S,
   );
 }
 
 function hasGone(): Refusal {
-  return new Refusal('CANCELLED', 'Whoever asked has gone.');
+  return new Refusal('CANCELLED', 'The client is gone.');
 }

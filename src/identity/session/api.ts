@@ -31,7 +31,7 @@ const current = endpoint({
   method: 'get',
   path: '/session',
   reads: [],
-  summary: 'Who is signed in in this browser',
+  summary: 'Who is signed in on this browser',
   responses: answers('The account, or null, and the pages it keeps.', Session),
 });
 
@@ -39,7 +39,7 @@ const puzzle = endpoint({
   ...BY_COOKIE,
   method: 'get',
   path: '/session/puzzle',
-  summary: 'What to solve before signing in or up; null when the site asks for nothing. `asked` is for whoever was told to solve one',
+  summary: 'The puzzle to solve before signing in or up, or null if none. `asked` is for clients told to solve one',
   request: { query: z.object({ asked: z.literal('yes').optional() }) },
   responses: answers('The puzzle.', Puzzle),
 });
@@ -47,8 +47,13 @@ const puzzle = endpoint({
 const CALLS = {
   signIn: bySession.anyone.write('/session', 'Sign in', SignInForm, SignedInOrHalf),
   secondStep: bySession.anyone.write('/session/second-step', 'Finish a sign-in with a code', SecondStepForm, SignedInOrHalf),
-  signUp: bySession.anyone.write('/session/account', 'Make an account and sign it in', SignUpForm, SignedInOrHalf),
-  passwordTrial: bySession.anyone.write('/session/account/password', 'Whether a password would be taken', PasswordTrial, PasswordFreedom),
+  signUp: bySession.anyone.write('/session/account', 'Make an account and sign in', SignUpForm, SignedInOrHalf),
+  passwordTrial: bySession.anyone.write(
+    '/session/account/password',
+    'Check whether a password is accepted',
+    PasswordTrial,
+    PasswordFreedom,
+  ),
   token: bySession.anyone.write('/session/token', 'A short-lived ID token', z.object({}), Token),
   signOut: bySession.anyone.write('/session/end', 'Sign out', z.object({}), SessionDone),
 };

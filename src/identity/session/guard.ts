@@ -7,7 +7,7 @@ import type { Caller, Identity } from '../identity.ts';
 import { toRefusal } from '../sentences.ts';
 import { readIdToken, type SignedIn } from './tokens.ts';
 
-const SECOND_FACTOR = 'This desk opens only after signing in with an authenticator app. Set one up on your dashboard.';
+const SECOND_FACTOR = 'You need an authenticator app to open the desk. Set one up on your dashboard.';
 
 const BEARER = 'signed in by token';
 
@@ -35,7 +35,7 @@ export function guardOf(identity: Identity) {
   /** @throws Refusal PERMISSION_DENIED without the role and, if required, a second factor */
   async function ofRole(c: Context, who: 'editor' | 'admin'): Promise<SignedIn> {
     const found = await signedIn(c);
-    if (!roleOpens(who, found.account.role)) throw new Refusal('PERMISSION_DENIED', `This is for ${who}s.`);
+    if (!roleOpens(who, found.account.role)) throw new Refusal('PERMISSION_DENIED', `Only ${who}s can do this.`);
     if (identity.settings.deskSecondFactor && found.session.second_factor === null) throw new Refusal('PERMISSION_DENIED', SECOND_FACTOR);
     return found;
   }

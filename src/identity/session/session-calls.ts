@@ -11,5 +11,5 @@ export const bySession = {
 };
 
 function doneAnswers<A extends z.ZodType>(answer: A) {
-  return answers('How it went.', answer);
+  return answers('The result.', answer);
 }

@@ -6,8 +6,8 @@ import { DisplayName } from '#scene/people/profile.ts';
 import { Words } from '#scene/shape.ts';
 
 /** Longer than any allowed password, so that the policy explains the limit. */
-const Password = z.string().min(1, 'Fill in your password.').max(1000, 'A password has at most 128 characters.');
-const Email = Words.min(1, 'Fill in your email.').max(320, 'This does not look like an email address.');
+const Password = z.string().min(1, 'Enter your password.').max(1000, 'Use at most 128 characters.');
+const Email = Words.min(1, 'Enter your email.').max(320, 'This doesn’t look like an email address.');
 const Proof = z.string().max(5000).optional();
 
 export const SignInForm = z.object({ email: Email, password: Password, proof: Proof });
@@ -17,7 +17,7 @@ export const SignUpForm = z.object({ email: Email, password: Password, displayna
 export const PasswordTrial = z.object({ password: Password, email: Words.max(320), displayname: Words.max(200) });
 export const PasswordFreedom = z
   .strictObject({ why: z.string() })
-  .meta({ id: 'PasswordFreedom', description: 'Why a password would not be taken; empty where it would.' });
+  .meta({ id: 'PasswordFreedom', description: 'Why a password isn’t accepted; empty if it is.' });
 export const ResetForm = z.object({ email: Email, proof: Proof });
 export const CodeForm = z.object({ code: z.string().min(1).max(200) });
 /** `current` is the account's password, from somebody not signed in to it. */
@@ -34,20 +34,20 @@ export const EndForm = z.object({ id: Words.max(40) });
 
 export const Session = z
   .strictObject({ account: Account.nullable(), keeps: z.array(KeptPage) })
-  .meta({ id: 'Session', description: 'Who is signed in in this browser, and the pages they keep.' });
+  .meta({ id: 'Session', description: 'Who is signed in on this browser, and the pages they keep.' });
 
 /** An ID token and its lifetime in seconds; null when nobody is signed in. */
 export const Token = z
   .strictObject({ account: Account.nullable(), idToken: z.string().nullable(), expiresIn: z.number().nullable() })
-  .meta({ id: 'Token', description: 'A short-lived ID token, to be kept in memory alone.' });
+  .meta({ id: 'Token', description: 'A short-lived ID token; keep it in memory only.' });
 
 export const SignedInOrHalf = z
   .strictObject({ account: Account.nullable(), pending: z.string().nullable() })
-  .meta({ id: 'SignIn', description: '`pending` is set when a code of the authenticator app is still to come.' });
+  .meta({ id: 'SignIn', description: '`pending` is set while a code from the authenticator app is needed.' });
 
 export const LetterKind = z
   .strictObject({ purpose: z.string(), email: z.string(), newEmail: z.string().nullable(), asksPassword: z.boolean() })
-  .meta({ id: 'LetterKind', description: 'What an email is for, and whether the password of the account goes with it.' });
+  .meta({ id: 'LetterKind', description: 'What an email is for, and whether it also needs the account’s password.' });
 
 export const SessionList = z
   .strictObject({
@@ -70,9 +70,9 @@ export const Enrolment = z
 
 export const RecoveryCodes = z
   .strictObject({ recoveryCodes: z.array(z.string()) })
-  .meta({ id: 'RecoveryCodes', description: 'Shown this once.' });
+  .meta({ id: 'RecoveryCodes', description: 'Shown only once.' });
 
-export const SessionDone = Done.meta({ id: 'Done', description: 'It is done.' });
+export const SessionDone = Done.meta({ id: 'Done', description: 'Done.' });
 
 export const Puzzle = z
   .strictObject({ puzzle: z.string().nullable() })

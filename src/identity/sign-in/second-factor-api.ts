@@ -10,9 +10,9 @@ import { ConfirmForm, EnrolForm, Enrolment, FinishEnrolForm, RecoveryCodes, Sess
 import { enrolmentUri, factorsOf, finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
 
 const CALLS = {
-  start: bySession.signedIn.write('/session/second-factor', 'Begin to set up an authenticator app', EnrolForm, Enrolment),
+  start: bySession.signedIn.write('/session/second-factor', 'Start setting up an authenticator app', EnrolForm, Enrolment),
   finish: bySession.signedIn.write('/session/second-factor/finish', 'Finish setting it up', FinishEnrolForm, RecoveryCodes),
-  remove: bySession.signedIn.write('/session/second-factor/remove', 'Take the authenticator app off', ConfirmForm, SessionDone),
+  remove: bySession.signedIn.write('/session/second-factor/remove', 'Remove the authenticator app', ConfirmForm, SessionDone),
 };
 
 export const SECOND_FACTOR_ENDPOINTS = Object.values(CALLS);

@@ -20,7 +20,7 @@ describe('an authenticator app', () => {
     const questions = async () => walker.ask('/api/desk/questions', { headers: { authorization: `Bearer ${await walker.token()}` } });
     expect((await questions()).status).toBe(403);
     const page = await walker.ask('/desk');
-    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('only after signing in with an authenticator app')]);
+    expect([page.status, await page.text()]).toEqual([403, expect.stringContaining('You need an authenticator app to open the desk')]);
 
     const form = await (await walker.send('/dashboard', { intent: 'second-factor', current: PASSWORD })).text();
     const app = new TOTP({ secret: Secret.fromBase32(Walker.field(form, 'secret')) });
@@ -33,7 +33,7 @@ describe('an authenticator app', () => {
 
   test('is set up, asked for, replaced once by a recovery code, and taken off', async () => {
     const { walker, email } = await newMember(testApp);
-    expect(await (await walker.ask('/dashboard')).text()).toContain('that needs a confirmed email');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Confirm your email first');
     const tooSoon = await walker.send('/dashboard', { intent: 'second-factor', current: PASSWORD });
     expect(await tooSoon.text()).toContain('Confirm your email first');
     await walker.send('/dashboard', { intent: 'second-factor-letter' });
@@ -52,12 +52,12 @@ describe('an authenticator app', () => {
     const wrong = await (
       await walker.send('/dashboard', { intent: 'second-factor-finish', session, secret, squares, uri, code: '000000' })
     ).text();
-    expect(wrong).toContain('This code is not right');
+    expect(wrong).toContain('That code is wrong');
     expect(Walker.field(wrong, 'session')).toBe(session);
     const uncoded = await (
       await walker.send('/dashboard', { intent: 'second-factor-finish', session, secret, squares, uri, code: '' })
     ).text();
-    expect([uncoded.includes('Type the code your app shows.'), Walker.field(uncoded, 'session')]).toEqual([true, session]);
+    expect([uncoded.includes('Enter the code from your app.'), Walker.field(uncoded, 'session')]).toEqual([true, session]);
     const done = await (await walker.send('/dashboard', { intent: 'second-factor-finish', session, code: code() })).text();
     const [, recovery = ''] = /<code>([a-z2-9]{5}-[a-z2-9]{5})<\/code>/.exec(done) ?? [];
     expect(recovery).not.toBe('');
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
     const pending = await pendingFrom();
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: '123456' })).status).toBe(400);
     const half = await (await visitor.send('/login', { pending, back: '/dashboard', code: '' })).text();
-    expect([half.includes('Type the code your app shows.'), Walker.field(half, 'pending')]).toEqual([true, pending]);
+    expect([half.includes('Enter the code from your app.'), Walker.field(half, 'pending')]).toEqual([true, pending]);
     testApp.wait(31);
     expect((await visitor.send('/login', { pending, back: '/dashboard', code: code() })).headers.get('location')).toBe('/dashboard');
     await visitor.ask('/logout');
@@ -81,9 +81,9 @@ describe('an authenticator app', () => {
     const third = await pendingFrom();
     expect((await visitor.send('/login', { pending: third, back: '/', code: recovery })).status).toBe(400);
     const kept = await walker.send('/dashboard', { intent: 'second-factor-remove', current: 'not mine' });
-    expect(await kept.text()).toContain('This is not your password.');
+    expect(await kept.text()).toContain('That’s not your password.');
     await walker.send('/dashboard', { intent: 'second-factor-remove', current: PASSWORD });
-    expect(await (await walker.ask('/dashboard')).text()).toContain('Your authenticator app is off your account.');
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Your authenticator app is removed.');
     expect((await visitor.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   });
 });

@@ -101,7 +101,7 @@ export async function finishEnrolment(
       .execute();
     await endSessions(tx, accountId, signedIn.session.id);
     const arrival = await renewSession(tx, { ...signedIn, session: { ...signedIn.session, second_factor: id } });
-    await notifyOwner(identity, tx, signedIn, 'An authenticator app was added', 'It is asked for whenever somebody signs in.');
+    await notifyOwner(identity, tx, signedIn, 'An authenticator app was added', 'You’ll need it every time you sign in.');
     return { ...arrival, recoveryCodes };
   });
 }
@@ -122,7 +122,7 @@ export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id:
     if (Number(numDeletedRows) === 0) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
     const left = await tx.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
     if (left === undefined) await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-    await notifyOwner(identity, tx, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
+    await notifyOwner(identity, tx, signedIn, 'An authenticator app was removed', 'You no longer need it to sign in.');
     // Ends sessions of that app but this one.
     await endSessionsBy(tx, accountId, id, signedIn.session.id);
     const { session } = signedIn;
@@ -139,7 +139,7 @@ export async function removeFactors(tx: Transaction, accountId: string): Promise
 
 /** Notifies the owner: an intruder could have done it. */
 function notifyOwner(identity: Identity, tx: Transaction, { account }: SignedIn, what: string, line: string): Promise<void> {
-  return tellOwner(identity, tx, account, what, [line, 'If it was not you, ask for a new password on the sign-in page at once.']);
+  return tellOwner(identity, tx, account, what, [line, 'If it wasn’t you, get a new password on the sign-in page right away.']);
 }
 
 /** Uses up an app's code or a recovery code. */
