@@ -19,7 +19,7 @@ export function newApi(): OpenAPIHono {
         }),
       );
       const first = Object.entries(fields)[0];
-      throw new Refusal('INVALID_ARGUMENT', first === undefined ? 'This makes no sense.' : `${first[0]}: ${first[1]}`, fields);
+      throw new Refusal('INVALID_ARGUMENT', first === undefined ? 'We don’t understand this.' : `${first[0]}: ${first[1]}`, fields);
     },
   });
 }
@@ -77,7 +77,7 @@ export const IdempotencyHeader = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key is 1 to 200 characters without spaces.')
     .optional()
-    .meta({ description: 'The same key with the same body within 24 hours makes nothing twice; with another body it is refused.' }),
+    .meta({ description: 'Repeating a key with the same body within 24 hours creates nothing new; with a different body it fails.' }),
 });
 
 interface Shared extends Access {
@@ -181,13 +181,13 @@ export function answersOrMovedOrGone<T extends z.ZodType>(description: string, s
 }
 
 const MOVED = {
-  description: 'It was renamed, or found to be another: it stands at the address in `Location` for good.',
+  description: 'It was renamed or merged; its new address is in `Location`.',
   headers: z.object({ location: z.string().meta({ description: 'The new address, relative to the old one.', example: 'exampleband' }) }),
 };
 
 const PROBLEM = { description: 'Refused, with the reason.', content: { 'application/json': { schema: Problem } } };
 
-const TAKEN_DOWN = { description: 'It was here, and was taken down.', content: { 'application/json': { schema: Problem } } };
+const TAKEN_DOWN = { description: 'It was taken down.', content: { 'application/json': { schema: Problem } } };
 
 function ok<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };
@@ -212,6 +212,6 @@ export function readCursor(cursor: string): Place {
     const [sortKey, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { sortKey, id };
   } catch {
-    throw new Refusal('INVALID_ARGUMENT', 'cursor: is not one we gave out', { cursor: 'is not one we gave out' });
+    throw new Refusal('INVALID_ARGUMENT', 'cursor: isn’t one of ours', { cursor: 'isn’t one of ours' });
   }
 }

@@ -14,11 +14,11 @@ export const ChangesQuery = z.strictObject({
     .transform((text, context): Cursor => {
       const cursor = readCursor(text);
       if (cursor !== undefined) return cursor;
-      context.addIssue('is not one we gave out');
+      context.addIssue('isn’t one of ours');
       return z.NEVER;
     })
     .optional()
-    .meta({ type: 'string', description: 'The cursor of the last answer; without it the answer holds the cursor of now and no changes.' }),
+    .meta({ type: 'string', description: 'The cursor of the last answer; without it, you get the current cursor and no changes.' }),
   wait: z
     .string()
     .regex(/^\d{1,2}$/, 'is a whole number of seconds')
@@ -27,7 +27,7 @@ export const ChangesQuery = z.strictObject({
     .optional()
     .meta({
       type: 'string',
-      description: 'While nothing has changed the answer is held back so many seconds, 5 to 30; 0, or left out: it comes at once.',
+      description: 'How many seconds to wait for a change, 5 to 30; 0 or absent answers right away.',
     }),
 });
 
@@ -37,10 +37,10 @@ const changes = endpoint({
   method: 'get',
   path: '/changes',
   operationId: 'listChanges',
-  summary: 'What became different since a cursor',
+  summary: 'What changed since a cursor',
   description:
-    'Show, artist, venue, news, profile or scene by kind and id, without what it says: ask for that where it is. ' +
-    'With `Accept: text/event-stream` the same comes as server-sent events, as it happens, each with its cursor as id.',
+    'Show, artist, venue, news, profile or scene by kind and id only; fetch the content from its own address. ' +
+    'With `Accept: text/event-stream` you get the same as server-sent events, live, each with its cursor as id.',
   request: { query: ChangesQuery },
   responses: answers('What changed, and the cursor to ask with next.', Changes),
 });

@@ -15,7 +15,7 @@ const site = endpoint({
   method: 'get',
   path: '/scene',
   tags: ['Scene'],
-  summary: 'The scene: its name, where it is, how to reach it',
+  summary: 'The scene: its name, place and contact',
   responses: answers('The scene.', Site),
 });
 

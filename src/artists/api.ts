@@ -26,10 +26,10 @@ const list = endpoint({
       verified: z
         .enum(['true', 'false', 'all'])
         .default('all')
-        .meta({ description: 'Whether to list artists with a full page, those without, or all.' }),
+        .meta({ description: 'List artists with a full page, those without, or all.' }),
       q: Words.max(200).default('').meta({ description: 'Part of the name, in any case.' }),
       limit: z.coerce.number<string | number>().int().min(1).max(MAX_ARTISTS).default(100),
-      cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
+      cursor: z.string().max(400).optional().meta({ description: '`next` from the previous page.' }),
     }),
   },
   responses: answers('One page of artists.', ArtistList),

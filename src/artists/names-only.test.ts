@@ -18,19 +18,19 @@ test('a roster of names alone says so at /artists, with every name and the way t
     });
     const page = await read('/artists');
     const rows = await db.selectFrom('artist').select(['id', 'name']).execute();
-    expect(page).toContain('Nobody has a page here yet.');
-    expect(page).toContain(`${rows.length} artists are known to us, by name alone.`);
-    expect(page).not.toContain('Nobody by that name');
+    expect(page).toContain('No one has a page here yet.');
+    expect(page).toContain(`${rows.length} artists we know by name only.`);
+    expect(page).not.toContain('No one by that name');
     expect(page.match(/<a href="\/artists\/[\w-]+">/g)).toHaveLength(rows.length);
     for (const { id } of rows) expect(page).toContain(`<a href="/artists/${id}">`);
-    expect(await read('/artists?q=zzz')).toContain('Nobody by that name has a page.');
+    expect(await read('/artists?q=zzz')).toContain('No one by that name has a page.');
     await inTransaction(db, async (tx) => {
       await tx.deleteFrom('credit').execute();
       await tx.deleteFrom('artist_alias').execute();
       await tx.deleteFrom('artist').execute();
       await bumpRosterVersion(tx);
     });
-    expect(await read('/artists')).toContain('Nobody is on the roster yet.');
+    expect(await read('/artists')).toContain('No artists yet.');
   } finally {
     await close();
   }

@@ -16,7 +16,7 @@ const list = endpoint({
   method: 'get',
   path: '/records',
   tags: ['Artists'],
-  summary: 'Releases of all artists by year, the newest first',
+  summary: 'Releases of all artists by year, newest first',
   request: {
     query: z.object({
       before: z.coerce
@@ -25,7 +25,7 @@ const list = endpoint({
         .min(1)
         .max(9999)
         .optional()
-        .meta({ description: 'Only years before this one: `next` of the page before.' }),
+        .meta({ description: 'Only years before this one: `next` from the previous page.' }),
     }),
   },
   responses: answers('Whole years of releases.', Records),

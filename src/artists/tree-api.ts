@@ -19,10 +19,10 @@ const whole = endpoint({
   path: '/tree',
   tags: ['Artists'],
   summary: 'Who played in what',
-  description: 'All of it while it is no more than a picture holds, else a sheet of it: the bands of a decade, kin together.',
+  description: 'The whole tree if it fits one picture, otherwise one sheet: a decade’s bands, related ones together.',
   request: {
     query: z.object({
-      part: Part.optional().meta({ description: 'Which part; the latest years when left out.' }),
+      part: Part.optional().meta({ description: 'Which part; the latest years by default.' }),
       sheet: z.coerce.number<string | number>().int().min(1).max(10_000).default(1).meta({ description: 'Which sheet of that part.' }),
     }),
   },
@@ -38,7 +38,7 @@ const ofOne = endpoint({
   tags: ['Artists'],
   summary: 'Who plays and played in a band, and in which others',
   request: { params: z.object({ id: z.string() }) },
-  responses: answersOrMovedOrGone('The band and its kin.', Kin),
+  responses: answersOrMovedOrGone('The band and its related bands.', Kin),
 });
 
 /** Searches all line-ups, so only for people who edit one. */
@@ -50,13 +50,11 @@ const musicians = endpoint({
   method: 'get',
   path: '/musicians',
   tags: ['Artists'],
-  summary: 'Who is called so in the line-ups',
+  summary: 'Musicians with a name',
   request: {
     query: z.object({
-      name: Words.max(120).meta({ description: 'A whole name, in any case or accent.' }),
-      band: Words.max(120)
-        .default('')
-        .meta({ description: 'Whose line-up is written: the id of the band, or its name as long as it has none.' }),
+      name: Words.max(120).meta({ description: 'A full name, in any case or accent.' }),
+      band: Words.max(120).default('').meta({ description: 'The band whose lineup you edit: its id, or its name if it has no id yet.' }),
     }),
   },
   responses: answers('The musicians of that name.', Musicians),
@@ -70,7 +68,7 @@ export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard):
     .openapi(whole, async (c) => {
       const tonight = tonightAt(clock(), zone);
       const found = await readTreeSheet(db, c.req.valid('query'), tonight);
-      if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such sheet of the tree.');
+      if (found === undefined) throw new Refusal('NOT_FOUND', 'This sheet of the tree doesn’t exist.');
       return respond(c, { tonight, ...found });
     })
     .openapi(musicians, async (c) => {
@@ -86,7 +84,7 @@ export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard):
       const found = now === undefined ? undefined : await findKin(db, now);
       if (found === undefined && isSlug(id) && (await isOffRoster(db, 'artist', id)))
         throw new RefusalOfGone('This artist was taken off the site.');
-      if (found === undefined) throw new Refusal('NOT_FOUND', 'Nobody of this band is known.');
+      if (found === undefined) throw new Refusal('NOT_FOUND', 'We don’t know anyone in this band.');
       return respond(c, { tonight: tonightAt(clock(), zone), ...found });
     });
 }

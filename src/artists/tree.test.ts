@@ -146,7 +146,7 @@ describe.each(ENGINES)('who played in what, on %s', (engine) => {
     const page = await html('/artists/tern');
     expect(drawings(page)).toHaveLength(1);
     expect(Object.keys(rowsOf(page))).toEqual(['GULL 2001 to 2009', 'TERN since 2010']);
-    expect(page).toContain('Line-up and kin');
+    expect(page).toContain('Lineup and related bands');
     expect(page).not.toContain('Bo Quill</');
     // Without years there is no drawing, but there are still related bands.
     expect(drawings(await html('/artists/knot'))).toHaveLength(0);

@@ -45,7 +45,7 @@ describe('day and night', () => {
       const response = await ask('/light', { method: 'POST', headers, body: new URLSearchParams({ light: 'night', back: '/' }) });
       expect(response.status).toBe(403);
       expect(response.headers.get('set-cookie')).toBeNull();
-      expect(await response.text()).toBe('This was sent from another site, and is not done.');
+      expect(await response.text()).toBe('This was sent from another site, so we ignored it.');
     },
   );
 
@@ -117,7 +117,7 @@ test('readyz names the sources that cannot be read when asked for sources', asyn
   const before = await app.db.selectFrom('source').selectAll().where('id', '=', 'bilge-calendar').executeTakeFirstOrThrow();
   await change.set({ well_heard_at: '2026-11-01T00:00:00.000Z' }).execute();
   const silent = await ask('/readyz?sources');
-  expect([silent.status, await silent.text()]).toEqual([503, 'sources that cannot be read: bilge-calendar']);
+  expect([silent.status, await silent.text()]).toEqual([503, 'sources we can’t read: bilge-calendar']);
   expect((await ask('/readyz')).status).toBe(200);
   expect((await ask('/healthz')).status).toBe(200);
   await change.set({ well_heard_at: before.well_heard_at }).execute();

@@ -28,7 +28,7 @@ const revalidate: MiddlewareHandler = (c, next) => {
 
 /** No id contains NUL, and PostgreSQL rejects text with one. */
 const refuseNul: MiddlewareHandler = async (c, next) => {
-  if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND', 'There’s nothing at this address.');
   return next();
 };
 

@@ -73,21 +73,21 @@ export function createApp(parts: AppParts): Hono {
   const readable = formCheck(pages, publicUrl);
   for (const path of patternsOf(pages, ({ form }) => form !== 'none')) app.post(path, readable, toPage);
   app.onError((error, c) => answerTo(error, c, log));
-  app.notFound(() => plain(405, 'This address can only be read.', { allow: 'GET, HEAD' }));
+  app.notFound(() => plain(405, 'This address is read-only.', { allow: 'GET, HEAD' }));
   const apiPaths = api.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => `/api${path}`.replace(/\/$/, ''));
   const routeOf = routeNames([...WIRE_CALLS, ...patternsOf(pages), ...apiPaths, ...app.routes.map(({ path }) => path)]);
   return app;
 }
 
 function unknownMethod(): Response {
-  return plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') });
+  return plain(405, 'Method not allowed.', { allow: [...METHODS].join(', ') });
 }
 
 /** Turns an error into a response; unexpected ones are logged under the request's id. */
 function answerTo(error: Error, { req }: Context, log: Log): Response {
   if (error instanceof Refusal) return plain(HTTP_STATUS[error.status], error.message);
-  if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'This request was not taken.');
-  if (isCutShort(error)) return plain(400, 'This request did not arrive whole.');
+  if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'We couldn’t process this request.');
+  if (isCutShort(error)) return plain(400, 'Part of this request is missing.');
   log.error({ err: error, method: req.method, path: req.path }, 'A request failed');
-  return plain(500, `Something went wrong on our side. It is written down as ${requestId()}.`);
+  return plain(500, `Something went wrong on our side. We logged it as ${requestId()}.`);
 }

@@ -21,7 +21,7 @@ test('built anew beneath a site, a page it had not read yet answers 503 alone, i
   const [there, away] = [join(build, 'server', page), join(build, 'away.js')];
   renameSync(there, away);
   for (let times = 0; times < 2; times++)
-    expect(await ask('/contactus')).toEqual({ status: 503, retry: '60', text: expect.stringContaining('is being renewed') });
+    expect(await ask('/contactus')).toEqual({ status: 503, retry: '60', text: expect.stringContaining('updating this page') });
   for (const path of ['/artists', '/shows', '/']) expect((await ask(path)).status, path).toBe(200);
   expect(lines).toEqual([expect.objectContaining({ cause: expect.stringContaining('contact-page') })]);
   renameSync(away, there);

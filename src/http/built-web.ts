@@ -27,10 +27,10 @@ type Manifest = Record<string, { file: string }>;
 /** Loads the result of `npm run build`. Each page's script is loaded on first use. @throws Error in one sentence when it is not built */
 export async function loadBuiltWeb(build = BUILD): Promise<BuiltWeb> {
   const manifest = join(build, 'client/manifest.json');
-  if (!existsSync(manifest)) throw new Error('The pages are not built yet; `npm start` builds them, or `npm run build`.');
+  if (!existsSync(manifest)) throw new Error('The pages aren’t built yet. Run `npm start` or `npm run build`.');
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
   const boot = entries['src/web/boot.ts'];
-  if (boot === undefined) throw new Error('The built pages are broken; remove build/ and start again.');
+  if (boot === undefined) throw new Error('The built pages are broken. Remove build/ and start again.');
   const built = (await import(join(build, 'server/server.js'))) as Pick<BuiltWeb, 'createRenderer' | 'styles' | 'pages'>;
   return {
     createRenderer: built.createRenderer,

@@ -87,7 +87,7 @@ test('when five hundred wait, the next is told when to come again; a form keeps 
     const form = await new Walker(app.site).send(path, { ...typed, password: PASSWORD, confirm: PASSWORD });
     expect([path, form.status, form.headers.get('retry-after')]).toEqual([path, 503, '5']);
     const page = await form.text();
-    expect(page).toContain('Too many people are signing in just now. Nothing is lost: try again in a few seconds.');
+    expect(page).toContain('Too many people are signing in right now. Nothing is lost. Try again in a few seconds.');
     expect(Walker.field(page, 'email')).toBe(typed.email);
     expect(page).not.toContain(PASSWORD);
     if (path === '/register') expect([Walker.field(page, 'displayname'), Walker.field(page, 'username')]).toEqual(['Ada Reed', 'adareed']);

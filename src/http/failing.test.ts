@@ -39,7 +39,7 @@ describe('a full disk', () => {
       expect(await accounts()).toBe(before);
     }
     expect(refused?.status).toBe(507);
-    expect(await refused?.text()).toContain('There is no space left to keep this.');
+    expect(await refused?.text()).toContain('We’re out of space');
     const problem = await new Walker(app.site).call('/session/account', {
       email: 'b@tunes.example',
       password: PASSWORD,
@@ -47,7 +47,7 @@ describe('a full disk', () => {
     });
     expect(problem.status).toBe(507);
     expect(await problem.json()).toEqual({
-      error: { code: 507, status: 'RESOURCE_EXHAUSTED', message: expect.stringMatching(/^There is no space/) },
+      error: { code: 507, status: 'RESOURCE_EXHAUSTED', message: expect.stringMatching(/^We’re out of space/) },
     });
     for (const path of ['/', '/shows', '/artists', '/api/shows', '/readyz'])
       expect([path, (await walker.ask(path)).status]).toEqual([path, 200]);

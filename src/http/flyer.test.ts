@@ -17,7 +17,7 @@ test('the flyer says in words what its pictures show: who, when, where, how much
   expect(page).toContain('src="/flyers/this-week.png"');
   expect(page).toContain('download="out-this-week-2026-11-21-story.png"');
   const words = board(page);
-  for (const said of ['The Tin Whistlers', 'Fri 11/27', '8:00 PM', 'The Cannery', 'Take it down when it is out of date'])
+  for (const said of ['The Tin Whistlers', 'Fri 11/27', '8:00 PM', 'The Cannery', 'Take it down when it’s out of date'])
     expect(words).toContain(said);
   const next = await html('/week/flyer?week=next');
   expect(next).toContain('src="/flyers/next-week-story.png"');
@@ -33,7 +33,7 @@ test('what is canceled stays on it and says so, and the week’s page leads to i
   const page = await html('/week/flyer');
   expect(board(page)).toMatch(/<s>[^<]+<\/s><\/a> <b class="said">Canceled<\/b>/);
   // The picture's text has the number of shows, the same as the sheet.
-  const [, count] = /alt="Flyer: out this week, 11\/21 to 11\/27\. (\d+) shows; the sheet below has them all in words\."/.exec(page) ?? [];
+  const [, count] = /alt="Flyer: out this week, 11\/21 to 11\/27\. (\d+) shows; the sheet below lists them all\."/.exec(page) ?? [];
   expect(Number(count)).toBe(board(page).match(/class="name"/g)?.length);
   expect(await html('/shows')).toContain('href="/week/flyer"');
 });

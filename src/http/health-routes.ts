@@ -36,9 +36,9 @@ export function healthRoutes({ db, clock, machineClock, zone, health, leaving, a
       if (leaving() || health.isAway || !(await answers(db))) return plain(503, 'not ready');
       if (c.req.query('rows') !== undefined && !(await isSound(db))) return plain(503, 'the last check found the database damaged');
       const late = c.req.query('letters') === undefined ? 0 : await countLateLetters(db, machineClock());
-      if (late > 0) return plain(503, late === 1 ? 'one letter could not be sent' : `${late} emails could not be sent`);
+      if (late > 0) return plain(503, late === 1 ? 'one email couldn’t be sent' : `${late} emails couldn’t be sent`);
       const unheard = c.req.query('sources') === undefined ? [] : await failingSources(db, clock());
-      return unheard.length === 0 ? plain(200, 'ok') : plain(503, `sources that cannot be read: ${unheard.join(', ')}`);
+      return unheard.length === 0 ? plain(200, 'ok') : plain(503, `sources we can’t read: ${unheard.join(', ')}`);
     })
     .get('/metrics', metricsEndpoint(metricsToken, figures, metrics.contentType));
 }
@@ -71,7 +71,9 @@ const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 function metricsEndpoint(token: string | undefined, print: () => Promise<string>, contentType: string): (c: Context) => Promise<Response> {
   return async (c) => {
     const may = token === undefined ? isThisMachine(c) : shows(c, token);
-    return may ? plain(200, await print(), { 'content-type': contentType }) : plain(403, 'The figures are for those who run this site.');
+    return may
+      ? plain(200, await print(), { 'content-type': contentType })
+      : plain(403, 'These figures are only for the site’s operators.');
   };
 }
 

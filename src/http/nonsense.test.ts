@@ -182,7 +182,7 @@ test('JSON of nothing but brackets is not parsed at all, however long it may be'
       const answer = await app.site.request(path, { method: 'POST', headers, body });
       expect([path, answer.status]).toEqual([path, 400]);
       expect(await answer.json()).toEqual({
-        error: { code: 400, status: 'INVALID_ARGUMENT', message: 'This is nested too deeply to be read.' },
+        error: { code: 400, status: 'INVALID_ARGUMENT', message: 'This is nested too deeply.' },
       });
     }
   await app.close();

@@ -11,7 +11,7 @@ export function demandOwnOrigin(request: Request, publicUrl: string): void {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
   const own = site === null ? origin === null || isOwn(origin, request, publicUrl) : site === 'same-origin' || site === 'none';
-  if (!own) throw new Refusal('PERMISSION_DENIED', 'This was sent from another site, and is not done.');
+  if (!own) throw new Refusal('PERMISSION_DENIED', 'This was sent from another site, so we ignored it.');
 }
 
 /** Whether a visit came by our own link or none, by Sec-Fetch-Site or else Referer. */

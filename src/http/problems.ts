@@ -9,8 +9,8 @@ import { Refusal, RefusalForNow, toProblem } from '#scene/problem.ts';
 import { awayRefusal } from './away/database-gate.ts';
 import { pathMatcher } from './pages/page-table.ts';
 
-const FULL = 'There is no space left to keep this. What is here can still be read; try again later.';
-const BROKEN = 'The database failed, so nothing can be kept just now. Try again in some minutes.';
+const FULL = 'We’re out of space and can’t save this. You can still read everything. Try again later.';
+const BROKEN = 'The database failed, so we can’t save anything right now. Try again in a few minutes.';
 
 /** Turns the API's refusals and errors into HTTP. */
 export function answerError(error: Error, c: Context, log: Log): Response {
@@ -22,7 +22,7 @@ export function answerError(error: Error, c: Context, log: Log): Response {
     if (failure === 'unreachable') return answer(c, awayRefusal(c.req.method));
     if (failure === 'full') return noSpace(c, error, log);
     log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed');
-    return answer(c, new Refusal('INTERNAL', `Something went wrong on our side. It is written down as ${requestId()}.`));
+    return answer(c, new Refusal('INTERNAL', `Something went wrong on our side. We logged it as ${requestId()}.`));
   }
   return answer(c, refusal);
 }
@@ -38,7 +38,7 @@ export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
   const allowed = app.routes
     .filter((route) => route.method !== 'ALL' && pathMatcher(route.path.replace(/\/+$/, ''))(path))
     .map((route) => route.method);
-  if (allowed.length === 0) return answer(c, new Refusal('NOT_FOUND', 'There is nothing at this address.'));
+  if (allowed.length === 0) return answer(c, new Refusal('NOT_FOUND', 'There’s nothing at this address.'));
   c.header('allow', [...new Set(allowed)].join(', '));
   const { error } = toProblem(new Refusal('UNIMPLEMENTED', `${c.req.method} is not allowed here.`));
   return c.json({ error: { ...error, code: 405 } }, 405);
@@ -54,9 +54,9 @@ function noSpace(c: Context, error: Error, log: Log): Response {
 function refusalOf(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof AuthError) return toRefusal(error);
-  if (isCutShort(error)) return new Refusal('INVALID_ARGUMENT', 'The request did not arrive whole.');
+  if (isCutShort(error)) return new Refusal('INVALID_ARGUMENT', 'Part of the request is missing.');
   if (error instanceof HTTPException && error.status < 500)
-    return new Refusal('INVALID_ARGUMENT', error.message || 'The request makes no sense.');
+    return new Refusal('INVALID_ARGUMENT', error.message || 'We don’t understand the request.');
   return undefined;
 }
 

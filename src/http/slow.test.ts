@@ -87,7 +87,7 @@ describe('what is no request', () => {
     const { answer } = await closing('GET / HTTP/1.1\r\nHost: x\r\nHost: y');
     expect(answer).toMatch(/^x-request-id: [\w-]{12}\r$/m);
     expect(answer).toMatch(/^content-security-policy: /m);
-    expect(answer).toMatch(/\r\n\r\nThis request makes no sense\.$/);
+    expect(answer).toMatch(/\r\n\r\nWe don’t understand this request\.$/);
   });
 
   // Node accepts each of these, but a proxy might read it differently and see other requests than we do.

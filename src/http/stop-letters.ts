@@ -22,6 +22,6 @@ export function stopLettersRoute(api: OpenAPIHono, surroundings: RequestSurround
 async function stop(api: OpenAPIHono, key: string, surroundings: Surroundings): Promise<Response> {
   const init = { method: 'POST', body: JSON.stringify({ key }), headers: { 'content-type': 'application/json' } };
   const { status } = key === '' ? { status: 404 } : await api.request('/session/letters/stop', init, surroundings);
-  if (status >= 500) return plain(status, 'Please come again in a moment.');
-  return plain(200, 'No more of these letters are sent.');
+  if (status >= 500) return plain(status, 'Try again in a moment.');
+  return plain(200, 'You won’t get any more of these emails.');
 }

@@ -98,8 +98,8 @@ describe.each(ENGINES)('a word of an address that makes no sense is no failure, 
     const refused = await admin.ask('/desk/people?after=zzz');
     const html = await refused.text();
     expect(refused.status).toBe(400);
-    expect(html).toContain('What this address asks for makes no sense.');
-    expect(html).toContain('is not one we gave out');
+    expect(html).toContain('We don’t understand this address.');
+    expect(html).toContain('isn’t one of ours');
     expect(html).toMatch(/<a [^>]*href="\/desk\/people"[^>]*>Open the page itself<\/a>/);
   });
 });

@@ -18,11 +18,11 @@ const list = endpoint({
   method: 'get',
   path: '/news',
   tags: ['News'],
-  summary: 'News posts, the latest first',
+  summary: 'News posts, latest first',
   request: {
     query: z.object({
       limit: z.coerce.number<string | number>().int().min(1).max(MAX_NEWS).default(20),
-      cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
+      cursor: z.string().max(400).optional().meta({ description: '`next` from the previous page.' }),
     }),
   },
   responses: answers('One page of news.', NewsList),
@@ -58,7 +58,7 @@ export function newsApi(db: Database): OpenAPIHono {
       const post = isSlug(id) ? await findNews(db, id) : undefined;
       if (post === undefined && isSlug(id) && (await isOffRoster(db, 'news', id)))
         throw new RefusalOfGone('This post was taken off the site.');
-      if (post === undefined) throw new Refusal('NOT_FOUND', 'There is no such post.');
+      if (post === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this post.');
       if (post.id !== id) return c.redirect(post.id, 308);
       const [told] = await toPublicPosts(db, [post]);
       if (told === undefined) throw new Error('A post that was found tells nothing.');
@@ -69,7 +69,6 @@ export function newsApi(db: Database): OpenAPIHono {
 function placeOf(cursor: string): { day: string; place: number } {
   const { sortKey: day, id } = readCursor(cursor);
   const place = Number(id);
-  if (!Number.isSafeInteger(place))
-    throw new Refusal('INVALID_ARGUMENT', 'cursor: is not one we gave out', { cursor: 'is not one we gave out' });
+  if (!Number.isSafeInteger(place)) throw new Refusal('INVALID_ARGUMENT', 'cursor: isn’t one of ours', { cursor: 'isn’t one of ours' });
   return { day, place };
 }

@@ -25,7 +25,7 @@ describe.each(ENGINES)('what guards news on %s', (engine) => {
       expect([limit, await refused(`limit=${limit}`)]).toEqual([limit, { limit: expect.any(String) }]);
     expect(await refused(`cursor=${'x'.repeat(401)}`)).toEqual({ cursor: expect.stringContaining('400') });
     for (const id of ['x', '1.5', '1e99'])
-      expect(await refused(`cursor=${writeCursor({ sortKey: '2026-11-20', id })}`)).toEqual({ cursor: 'is not one we gave out' });
+      expect(await refused(`cursor=${writeCursor({ sortKey: '2026-11-20', id })}`)).toEqual({ cursor: 'isn’t one of ours' });
     for (const path of ['/api/news/a%00b', '/news/a%00b', '/api/services/a%00b', '/services/a%00b'])
       expect([path, (await page(path)).status]).toEqual([path, 404]);
   });
@@ -67,7 +67,7 @@ describe.each(ENGINES)('what guards news on %s', (engine) => {
     await status('announced');
     await call('/desk/undo', { id: off.id });
     const many = Array.from({ length: 21 }, (_, at) => ({ kind: 'artist', id: `band${at}`, name: `Band ${at}` }));
-    expect((await edit('a-second-room', { about: many })).error?.fields).toEqual({ 'fields.about': '20 at most.' });
+    expect((await edit('a-second-room', { about: many })).error?.fields).toEqual({ 'fields.about': 'At most 20.' });
   });
 
   test('an editor finds drafts and what is public apart', async () => {

@@ -66,8 +66,10 @@ describe.each(ENGINES)('news on %s', (engine) => {
     expect((await kept(id)).entry.text).toBe('<p>Yes</p>');
     expect((await make({ name: 'Empty', draft: false })).error?.fields).toEqual({ text: 'Write something, or keep it as a draft.' });
     const early = await make({ name: 'Early', text: '<p>x</p>', day: '2026-12-24', draft: false });
-    expect(early.error?.fields).toEqual({ day: 'This day is to come. Keep it as a draft until then.' });
-    expect((await edit('not-yet', { draft: false })).error?.fields).toEqual({ day: 'This day is to come. Keep it as a draft until then.' });
+    expect(early.error?.fields).toEqual({ day: 'This day is in the future. Keep it as a draft until then.' });
+    expect((await edit('not-yet', { draft: false })).error?.fields).toEqual({
+      day: 'This day is in the future. Keep it as a draft until then.',
+    });
     expect((await make({ name: 'Long', text: `<p>${'a '.repeat(10_001)}</p>` })).error?.code).toBe(400);
     expect((await make({ name: 'Clean' })).error?.status).toBe('ALREADY_EXISTS');
     expect((await make({ name: 'Clean' }, { despite: true })).id).toBe('clean2');
@@ -80,7 +82,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
     const late = await edit(id, { text: '<p>Three.</p>' }, { expected });
     expect(late.error).toMatchObject({
       status: 'ABORTED',
-      fields: { text: 'Somebody made this “Two *boats*.” meanwhile. Save again to have it say what you wrote.' },
+      fields: { text: 'Someone just changed this to “Two *boats*.”. Save again to use yours.' },
     });
     const second = await edit(id, { text: '<p>Three.</p>' });
     await undo(first.decision.id);
@@ -161,7 +163,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
     expect(told.kept).toContainEqual({
       id: 'klangwerkstattwochenende',
       name: 'Klangwerkstattwochenende',
-      why: 'text: set here, and the pack says otherwise',
+      why: 'text: set here, and the pack differs',
     });
     expect((await call<News>('/news/klangwerkstattwochenende')).text).toBe('<p>Bring two saws.</p>');
     expect(await titles()).toContain('Hot off the press');

@@ -24,13 +24,13 @@ const loaded = async (path: string) => Walker.field(await (await wren.ask(path))
 
 test('without JavaScript a post is refused with a sentence, keeps what was typed, and is written', async () => {
   const nameless = await send('/desk/news/new', { ...POST, name: ' ' });
-  expect([nameless.status, nameless.html.includes('Give it a title.'), nameless.html.includes('By the pier.')]).toEqual([400, true, true]);
+  expect([nameless.status, nameless.html.includes('Enter a title.'), nameless.html.includes('By the pier.')]).toEqual([400, true, true]);
   for (const [fields, sentence] of [
     [{ text: '' }, 'Write something, or keep it as a draft.'],
-    [{ day: '2026-02-30' }, 'Say a day, such as 2026-11-21.'],
-    [{ day: '2026-12-24' }, 'This day is to come. Keep it as a draft until then.'],
-    [{ about: 'Nobody At All' }, 'Nobody is called “Nobody At All”.'],
-    [{ about: 'https://tunes.example/artists/nobody' }, 'Nothing stands at /artists/nobody.'],
+    [{ day: '2026-02-30' }, 'Enter a day, such as 2026-11-21.'],
+    [{ day: '2026-12-24' }, 'This day is in the future. Keep it as a draft until then.'],
+    [{ about: 'Nobody At All' }, 'We don’t know “Nobody At All”.'],
+    [{ about: 'https://tunes.example/artists/nobody' }, 'There’s nothing at /artists/nobody.'],
   ] as const) {
     const refused = await send('/desk/news/new', { ...POST, ...fields });
     expect([sentence, refused.status, refused.html.includes(sentence), refused.html.includes('Reeds again')]).toEqual([
@@ -49,7 +49,7 @@ test('without JavaScript a post is refused with a sentence, keeps what was typed
     { kind: 'show', id: 'the-tin-whistlers-the-cannery-2026-11-27' },
   ]);
   const again = await send('/desk/news/new', POST);
-  expect(again.html).toContain('“Reeds again” exists already.');
+  expect(again.html).toContain('“Reeds again” already exists.');
 });
 
 test('a post is saved field by field, and the second of two sees what the first wrote', async () => {
@@ -64,10 +64,10 @@ test('a post is saved field by field, and the second of two sees what the first 
     day: '2026-11-02',
   };
   const untouched = { ...form, text: (JSON.parse(stood) as { text: string }).text };
-  expect((await send(path, untouched)).html).toContain('Nothing is changed yet.');
+  expect((await send(path, untouched)).html).toContain('You haven’t changed anything yet.');
   expect((await send(path, { ...untouched, day: '2026-11-03' })).html).toContain('Changed the day of “Klangwerkstattwochenende”');
   const late = await send(path, { ...untouched, day: '2026-11-04' });
-  expect(late.html).toContain('Somebody made this “November 3, 2026” meanwhile.');
+  expect(late.html).toContain('Someone just changed this to “November 3, 2026”.');
   expect(late.html).toMatch(/name="day"[^>]*value="2026-11-04"|value="2026-11-04"[^>]*name="day"/);
   const saved = await send(path, { ...untouched, loaded: Walker.field(late.html, 'loaded'), day: '2026-11-04' });
   expect(saved.status).toBe(200);

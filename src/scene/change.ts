@@ -33,6 +33,7 @@ export const SCENE_PARTS = {
   pictures: 'pictures',
 } as const;
 
+/** A changed document with its position in the change log. */
 export const Change = z
   .strictObject({
     kind: z.enum(DOCUMENT_KINDS),
@@ -42,14 +43,15 @@ export const Change = z
   .meta({ id: 'Change', description: 'A document that is new, different, or no longer there.' });
 export type Change = z.infer<typeof Change>;
 
+/** The changes since a cursor. */
 export const Changes = z
   .strictObject({
-    cursor: z.string().meta({ description: 'Ask with it for what comes after.' }),
+    cursor: z.string().meta({ description: 'Send it to get what comes next.' }),
     anew: z
       .boolean()
-      .meta({ description: 'The cursor asked with is too old or of another log: read everything anew, then ask with the new one.' }),
-    more: z.boolean().meta({ description: 'Whether more can be had at once.' }),
+      .meta({ description: 'The cursor you sent is too old or from another log: read everything again, then use the new one.' }),
+    more: z.boolean().meta({ description: 'Whether more is available right away.' }),
     changes: z.array(Change),
   })
-  .meta({ id: 'Changes', description: 'Each document once, the one that changed last at the end.' });
+  .meta({ id: 'Changes', description: 'Each document once, the latest change last.' });
 export type Changes = z.infer<typeof Changes>;

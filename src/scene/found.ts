@@ -14,32 +14,29 @@ export const Why = z
   })
   .meta({
     id: 'Why',
-    description: 'It is also known as `words`; `words` is nearly what was asked for; `words` plays in it; or it is what is said of it.',
+    description: 'It is also known as `words`; `words` is close to the search; `words` plays in it; or its description matches.',
   });
 export type Why = z.infer<typeof Why>;
 
 /** A part of a query that means nights, a genre, a price, ages or a place: its words as typed, and their meaning. */
 const AskedPart = z.strictObject({ words: z.string(), says: z.string() }).meta({ id: 'AskedPart' });
 
+/** The results of a search over the whole archive. */
 export const Found = z
   .strictObject({
     q: z.string(),
     ...NowAt,
     artists: z.array(ArtistCard),
     venues: z.array(Venue),
-    shows: z.array(Show).meta({ description: 'Shows to come, or on the nights the question names.' }),
-    past: z.array(Show).meta({ description: 'The latest shows of the first artists that were found.' }),
+    shows: z.array(Show).meta({ description: 'Upcoming shows, or those on the nights searched for.' }),
+    past: z.array(Show).meta({ description: 'The latest shows of the first artists found.' }),
     people: z.array(Person),
     why: z.array(Why),
-    first: z
-      .enum(['artist', 'venue', 'show', 'person'])
-      .nullable()
-      .meta({ description: 'The kind of the best result; null if there is none.' }),
     understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),
-    unknown: z.string().meta({ description: 'Words of the question that match nothing and were left out; empty if there are none.' }),
-    filter: z.record(z.string(), z.string()).nullable().meta({
-      description: 'The same in the words of `/shows`; null if the question asks for a name, several venues or several genres, too.',
-    }),
+    filter: z
+      .record(z.string(), z.string())
+      .nullable()
+      .meta({ description: 'The same in the words of `/shows`; null if the question asks for a name or a place, too.' }),
     daymarks: Daymarks,
   })
   .meta({
@@ -49,19 +46,18 @@ export const Found = z
   });
 export type Found = z.infer<typeof Found>;
 
+/** A suggestion under a query while it is typed. */
 export const Suggestion = z
   .strictObject({
     kind: z.enum(['artist', 'venue', 'show', 'person', 'list']),
     name: z.string(),
-    beside: z
-      .string()
-      .meta({ description: 'When and where, what tells it apart from others of its name, what else it goes by, or nothing.' }),
+    beside: z.string().meta({ description: 'When and where, what tells it apart from others with its name, another name, or nothing.' }),
     path: z.string().meta({ description: 'Its page on this site.' }),
   })
-  .meta({ id: 'Suggestion', description: 'What a question may mean.' });
+  .meta({ id: 'Suggestion', description: 'What a search may mean.' });
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const Suggestions = z
   .strictObject({ q: z.string(), suggestions: z.array(Suggestion) })
-  .meta({ id: 'Suggestions', description: 'What a question may mean, the likeliest first.' });
+  .meta({ id: 'Suggestions', description: 'What a search may mean, best match first.' });
 export type Suggestions = z.infer<typeof Suggestions>;

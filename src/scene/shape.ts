@@ -13,7 +13,7 @@ export const TOO_LONG = {
 export const Slug = z
   .string()
   .max(80)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens');
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lowercase letters, digits and single hyphens');
 
 /** Whether a text can be an id; other texts never reach the database. */
 export function isSlug(text: string): boolean {
@@ -21,15 +21,13 @@ export function isSlug(text: string): boolean {
 }
 
 /** An email address, checked by `isEmail`; every form uses it. */
-export const Email = z
-  .email({ pattern: EMAIL, error: 'An address is written as name@place.' })
-  .refine(isEmail, 'An address is written as name@place.');
+export const Email = z.email({ pattern: EMAIL, error: 'Use the form name@place.' }).refine(isEmail, 'Use the form name@place.');
 
 /** An absolute http or https address without user name and password. */
 export const WebAddress = z.string().max(2000, TOO_LONG).refine(isWebAddress, 'must be a web address such as https://tunes.example');
 
 /** Text that both databases can store: without NUL and lone surrogates. */
-export const Words = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds a character that no text has');
+export const Words = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'has an invalid character');
 
 /** Text of one line, such as a name: line breaks become spaces, bidi marks go, and ends are trimmed. */
 export const Line = Words.overwrite(oneLine).trim();

@@ -13,11 +13,12 @@ export const TIP_PAGES = ['show', 'artist', 'venue', 'profile'] as const;
 export type TipPage = (typeof TIP_PAGES)[number];
 
 /** A user name, in any case. */
-const ProfileName = z.string().regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'is no user name');
+const ProfileName = z.string().regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'isn’t a username');
 
 const line = (most: number) => Line.max(most, TOO_LONG).default('');
 const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
 
+/** A new tip. Only enough to find the show or the error is required. */
 export const NewTip = z.object({
   about: z
     .union([
@@ -25,23 +26,22 @@ export const NewTip = z.object({
       z.strictObject({ kind: z.literal('profile'), id: ProfileName }),
     ])
     .optional()
-    .meta({ description: 'The page on which something is wrong; a show by its slug, a profile by its user name.' }),
+    .meta({ description: 'The page with the mistake; a show by its slug, a profile by its username.' }),
   date: Day.optional(),
   time: line(60),
   place: line(200),
   who: short(1000),
   link: z.union([z.literal(''), WebAddress]).default(''),
   calendar: WebAddress.optional().meta({
-    description:
-      'The address of a calendar, or of a page with the nights of a room, that is to be heard: told with `place` and `words` alone.',
+    description: 'The address of a calendar or of a page with a venue’s shows, for us to read; sent with only `place` and `words`.',
   }),
   words: short(2000),
-  reach: line(200).meta({ description: 'How to reach whoever tells; editors alone read it.' }),
-  flyer: z.string().max(300).optional().meta({ description: '`preview` of a flyer that was sent before.' }),
+  reach: line(200).meta({ description: 'How to reach the sender; only editors see it.' }),
+  flyer: z.string().max(300).optional().meta({ description: '`preview` of an uploaded flyer.' }),
   key: z.string().min(40).max(100).optional().meta({
-    description: 'A key of one’s own choosing by which to hear what became of it: sent again with the same words, nothing is told twice.',
+    description: 'A key you choose to look up what happened; sending it again with the same words adds nothing.',
   }),
-  proof: z.string().max(4000).optional().meta({ description: 'A solved puzzle, where the site asks for one.' }),
+  proof: z.string().max(4000).optional().meta({ description: 'A solved puzzle, if the site asks for one.' }),
 });
 export type NewTip = z.output<typeof NewTip>;
 
@@ -63,9 +63,10 @@ const TOLD = {
 /** A tip as its sender sees it, by a private link. */
 export const ToldTip = z
   .strictObject({ ...TOLD, hasFlyer: z.boolean(), show: Slug.nullable() })
-  .meta({ id: 'ToldTip', description: 'What somebody told, and what became of it; `show` is the slug of the show that is listed.' });
+  .meta({ id: 'ToldTip', description: 'A tip, and what happened with it; `show` is the slug of the listed show.' });
 export type ToldTip = z.infer<typeof ToldTip>;
 
+/** A tip at the desk, with the shows listed that night. */
 export const DeskTip = z
   .strictObject({
     ...TOLD,
@@ -75,7 +76,7 @@ export const DeskTip = z
     flyer: z.strictObject({ file: SentName, preview: z.string(), width: z.int(), height: z.int() }).nullable(),
     listed: z.array(Show),
   })
-  .meta({ id: 'DeskTip', description: 'What somebody told, and the shows of its night.' });
+  .meta({ id: 'DeskTip', description: 'A tip, and the shows that night.' });
 export type DeskTip = z.infer<typeof DeskTip>;
 
 /** A tip read as a source's listing. */
@@ -90,35 +91,41 @@ export const TipReading = z
     price: z.string(),
     ages: z.string(),
   })
-  .meta({ id: 'TipReading', description: 'What a tip comes to as a show, as far as it says.' });
+  .meta({ id: 'TipReading', description: 'The show a tip would make, as far as it says.' });
 export type TipReading = z.infer<typeof TipReading>;
 
+/** One tip at the desk, with its reading. */
 export const OneTip = DeskTip.extend({ reading: TipReading }).meta({
   id: 'OneTip',
-  description: 'What somebody told, and what it comes to as a show.',
+  description: 'A tip, and the show it would make.',
 });
 export type OneTip = z.infer<typeof OneTip>;
 
 export const DeskTips = z
   .strictObject({ tips: z.array(DeskTip), open: z.int() })
-  .meta({ id: 'DeskTips', description: 'Tips that wait for an editor, the earliest night first.' });
+  .meta({ id: 'DeskTips', description: 'Tips waiting for an editor, earliest night first.' });
 export type DeskTips = z.infer<typeof DeskTips>;
 
+/** An editor's answer to a tip. */
 export const SettledTip = z.object({
   as: z.enum(TIP_STATES).exclude(['open']),
-  show: z.string().max(200).optional().meta({ description: 'The show it is about, where one is listed.' }),
-  answer: short(500).meta({ description: 'What whoever told it reads.' }),
+  show: z.string().max(200).optional().meta({ description: 'The show it is about, if listed.' }),
+  answer: short(500).meta({ description: 'What the sender will read.' }),
 });
 export type SettledTip = z.output<typeof SettledTip>;
 
 const MAX_TIPS_PER_DECISION = 100;
 /** The answer that the sender of a spam tip reads. */
-export const SPAM_ANSWER = 'It was taken for advertising, or for no tip at all.';
+export const SPAM_ANSWER = 'It looked like advertising, or not like a tip.';
 
+/** An editor's answer to many tips at once. */
 export const RefusedTips = z.object({
-  tips: z.array(z.string().min(1).max(200)).min(1).max(MAX_TIPS_PER_DECISION, `${MAX_TIPS_PER_DECISION} at a time.`),
+  tips: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(MAX_TIPS_PER_DECISION, `At most At most At most At most At most At most ${MAX_TIPS_PER_DECISION} at a time.`),
   as: z.enum(['refused', 'spam']),
-  answer: short(500).meta({ description: 'What whoever told them reads.' }),
+  answer: short(500).meta({ description: 'What the senders will read.' }),
 });
 
 /** Describes a tip in a few words: 'Brackish, Wrack Line on 2026-11-28'. */

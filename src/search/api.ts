@@ -27,17 +27,17 @@ const find = endpoint({
     query: z.object({
       q: Words.max(200)
         .default('')
-        .meta({ description: 'A name or part of one, in any case or accent, even miswritten; or a word of what is said of an artist.' }),
+        .meta({ description: 'A name or part of one, in any case or accent, even misspelled; or a word from an artist’s description.' }),
       limit: z.coerce
         .number<string | number>()
         .int()
         .min(1)
         .max(MAX_FINDS)
         .default(MAX_FINDS)
-        .meta({ description: 'Of each kind so many at most.' }),
+        .meta({ description: 'At most this many of each kind.' }),
     }),
   },
-  responses: answers('What was found.', Found),
+  responses: answers('The results.', Found),
 });
 
 const complete = endpoint({
@@ -47,9 +47,9 @@ const complete = endpoint({
   method: 'get',
   path: '/suggestions',
   tags: ['Search'],
-  summary: 'Suggest what a question that is being typed may mean',
-  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'What has been typed so far.' }) }) },
-  responses: answers('Some lines at most, the likeliest first.', Suggestions),
+  summary: 'Suggestions while typing',
+  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'The text typed so far.' }) }) },
+  responses: answers('A few lines, best match first.', Suggestions),
 });
 
 const feed = endpoint({
@@ -59,9 +59,9 @@ const feed = endpoint({
   method: 'get',
   path: '/search/feed',
   tags: ['Search'],
-  summary: 'Shows to come that a search finds, to take along',
-  description: 'The first fifty, soonest first, with what a calendar or a feed reader wants to know besides.',
-  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'What is looked for.' }) }) },
+  summary: 'Upcoming shows found by a search, as a feed',
+  description: 'The first fifty, soonest first, with the extra fields calendars and feed readers need.',
+  request: { query: z.object({ q: Words.max(200).default('').meta({ description: 'The search text.' }) }) },
   responses: answersOrNothing('The shows.', Feed),
 });
 
@@ -76,7 +76,7 @@ export function searchApi(db: Database, clock: Clock, { zone, currency }: SceneE
     })
     .openapi(feed, async (c) => {
       const { q } = c.req.valid('query');
-      if (q.trim() === '') throw new Refusal('INVALID_ARGUMENT', 'Say what is looked for, such as ?q=tide.');
+      if (q.trim() === '') throw new Refusal('INVALID_ARGUMENT', 'Enter a search, such as ?q=tide.');
       const tonight = tonightAt(clock(), zone);
       const { shows } = await search(db, q, { tonight, currency });
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });

@@ -56,7 +56,7 @@ export async function storePicture(
 ): Promise<PictureTable> {
   const there = await findPicture(tx, id);
   if (there !== undefined && there.down_by !== null)
-    throw new Refusal('FAILED_PRECONDITION', 'This picture was taken down here before. Send another one.');
+    throw new Refusal('FAILED_PRECONDITION', 'This picture was taken down here before. Send a different one.');
   if (there !== undefined && (by === '' || there.is_shown === 1)) return there;
   if (there !== undefined) {
     // Sending it again restarts its time and makes it more than a flyer.
@@ -65,7 +65,10 @@ export async function storePicture(
     return { ...there, ...again };
   }
   if (by === '' && (await countLoose(tx)) >= MAX_LOOSE)
-    throw new Refusal('RESOURCE_EXHAUSTED', 'More flyers came than can be kept just now. Say in words who plays, or come again tomorrow.');
+    throw new Refusal(
+      'RESOURCE_EXHAUSTED',
+      'We’re getting more flyers than we can keep. Tell us who’s playing in words, or try again tomorrow.',
+    );
   const row = { id, width, height, bytes: content.length, key, sent_by: by, sent_at: timestamp(now), is_shown: 0, down_by: null };
   // Another request may have stored the same picture meanwhile.
   return (await addPicture(tx, row, content)) ? row : ((await findPicture(tx, id)) ?? row);
@@ -176,7 +179,7 @@ export async function markShown(tx: Transaction, files: Readonly<Record<string, 
     const id = file == null ? undefined : pictureIdOf(file);
     if (id === undefined) continue;
     const picture = await findPicture(tx, id);
-    const why = picture === undefined ? 'This picture is not here any more. Send it again.' : 'This picture was taken down.';
+    const why = picture === undefined ? 'This picture is no longer here. Send it again.' : 'This picture was taken down.';
     if (picture === undefined || picture.down_by !== null) throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
     if (picture.is_shown === 0) await tx.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
   }

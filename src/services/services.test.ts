@@ -28,7 +28,7 @@ describe.each(ENGINES)('services on %s', (engine) => {
     expect([repairs.includes('bench@reeds.example'), repairs.includes('Low Tide Loud')]).toEqual([true, false]);
     // The email address is plain text, so that crawlers find no link.
     expect(all).not.toContain('mailto:');
-    expect((await page('/services?kind=lessons')).html).toContain('Nobody here does this yet.');
+    expect((await page('/services?kind=lessons')).html).toContain('No one here does this yet.');
     expect((await call<ServiceList>('/services?kind=repair')).services).toHaveLength(1);
   });
 
@@ -52,11 +52,11 @@ describe.each(ENGINES)('services on %s', (engine) => {
     for (const says of ['The Loft', 'Rehearsal rooms', 'Two rooms.', '555 0100', '$10 an hour', '"@type":"LocalBusiness"'])
       expect(shown).toContain(says);
     expect((await make({ name: 'the loft' })).error?.code).toBe(400);
-    expect((await make(fields)).error?.fields).toEqual({ name: '“The Loft” exists already.' });
+    expect((await make(fields)).error?.fields).toEqual({ name: '“The Loft” already exists.' });
     expect((await edit(id, { kind: 'gardening' })).error?.fields?.kind).toMatch(/^Choose one of these: sound, /);
-    expect((await edit(id, { email: 'nobody' })).error?.fields).toEqual({ 'fields.email': 'An address is written as name@place.' });
+    expect((await edit(id, { email: 'nobody' })).error?.fields).toEqual({ 'fields.email': 'Use the form name@place.' });
     const cleared = await edit(id, { phone: null, prices: null }, { why: 'They asked.' });
-    expect(cleared.decision.said).toBe('Changed the telephone and prices of “The Loft”.');
+    expect(cleared.decision.said).toBe('Changed the phone and prices of “The Loft”.');
     expect(await call<Service>(`/services/${id}`)).not.toHaveProperty('phone');
     await undo(cleared.decision.id);
     expect((await call<Service>(`/services/${id}`)).phone).toBe('555 0100');
@@ -105,7 +105,7 @@ describe.each(ENGINES)('services on %s', (engine) => {
     expect(told.kept).toContainEqual({
       id: 'lowtideloud',
       name: 'Low Tide Loud',
-      why: 'telephone: set here, and the pack says otherwise',
+      why: 'phone: set here, and the pack differs',
     });
     expect((await call<Service>('/services/lowtideloud')).phone).toBe('555 0199');
     expect((await call<Service>('/services/the-loft')).name).toBe('The Loft');

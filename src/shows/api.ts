@@ -26,9 +26,9 @@ const listings = endpoint({
   method: 'get',
   path: '/',
   tags: ['Shows'],
-  summary: 'The listings: what is on, from tonight',
+  summary: 'The listings: what’s on, from tonight',
   description:
-    'Dates are M/D, the nearest such day; times HHMM. Cancelled and postponed shows are left out, as this shape has no word for them.',
+    'Dates are M/D, the nearest such day; times HHMM. Canceled and postponed shows are left out, because this format can’t mark them.',
   responses: answers('The listings.', z.strictObject({ listings: z.array(ShowListing) }).meta({ id: 'ShowListings' })),
 });
 
@@ -40,14 +40,14 @@ const list = endpoint({
   path: '/shows',
   tags: ['Shows'],
   summary: 'List shows by night',
-  description: 'Of a venue also the coming shows that were to be there and were moved: `was` says so.',
+  description: 'For a venue, this includes upcoming shows moved away from it: `was` says so.',
   request: {
     query: z
       .object({
         ...FILTER_WORDS,
         to: Day.optional().meta({
           description:
-            'First night no longer wanted, where neither `when`, `date` nor `until` says it; a week after `from` when left out, unless an artist or venue is asked for.',
+            'First night to leave out, if `when`, `date` and `until` are absent; by default a week after `from`, unless you ask for an artist or venue.',
         }),
         ...MORE_WORDS,
         order: z.enum(['soonest', 'latest']).default('soonest'),
@@ -55,7 +55,7 @@ const list = endpoint({
       })
       .check(rejectContradictions),
   },
-  responses: answers('The shows, and what night it is.', Programme),
+  responses: answers('The shows, and tonight’s date.', Programme),
 });
 
 const next = endpoint({
@@ -66,14 +66,14 @@ const next = endpoint({
   path: '/shows/next',
   tags: ['Shows'],
   summary: 'The next show at each of some venues',
-  description: 'One that has begun is still the next until it ends, or for three hours when nobody knows its end.',
+  description: 'A show counts as next until it ends, or for three hours if its end is unknown.',
   request: {
     query: z.object({
       venues: z
         .string()
         .transform((ids) => ids.split(','))
         .pipe(z.array(Slug).max(MAX_VENUES))
-        .meta({ type: 'string', description: `Ids of venues, at most ${MAX_VENUES}, with commas between.` }),
+        .meta({ type: 'string', description: `Ids of venues, at most ${MAX_VENUES}, separated by commas.` }),
     }),
   },
   responses: answers('The shows.', NextShows),

@@ -17,8 +17,7 @@ const facets = endpoint({
   path: '/shows/facets',
   tags: ['Shows'],
   summary: 'How many shows each choice of a filter leaves',
-  description:
-    'The words are those of `/shows`, and mean the same nights. How many shows are still to come after those is only counted where a filter is set.',
+  description: 'Takes the same words as `/shows`. Later shows are only counted if a filter is set.',
   request: { query: z.object(FILTER_WORDS).extend({ others: MORE_WORDS.others }).check(rejectContradictions) },
   responses: answers('The counts.', Facets),
 });

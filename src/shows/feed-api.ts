@@ -27,24 +27,20 @@ const feed = endpoint({
   method: 'get',
   path: '/shows/feed',
   tags: ['Shows'],
-  summary: 'Shows to take along',
-  description:
-    'Everything announced from tonight on, unless nights are asked for, with what a calendar or a feed reader wants to know besides.',
+  summary: 'Shows as a feed',
+  description: 'Everything announced from tonight on, unless you ask for nights, with the extra fields calendars and feed readers need.',
   request: {
     query: z
       .object({
         ...FILTER_WORDS,
         others: MORE_WORDS.others,
-        show: Slug.optional().meta({ description: 'Only the show that has or had this address, whatever else is asked for.' }),
+        show: Slug.optional().meta({ description: 'Only the show that has or had this address; other parameters are ignored.' }),
         back: z.coerce.number<string | number>().int().min(0).max(MAX_BACK).default(0).meta({
-          description: 'So many nights before tonight as well, where no nights are asked for.',
+          description: 'Also this many nights before tonight, if you don’t ask for nights.',
         }),
-        order: z
-          .enum(['soonest', 'announced'])
-          .default('soonest')
-          .meta({ description: '`announced`: those announced or changed last come first.' }),
+        order: z.enum(['soonest', 'announced']).default('soonest').meta({ description: '`announced`: latest announced or changed first.' }),
         limit: z.coerce.number<string | number>().int().min(1).max(MAX_SHOWS).default(200),
-        after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
+        after: z.string().max(600).optional().meta({ description: '`next` from the previous page.' }),
       })
       .check(rejectContradictions),
   },
@@ -61,7 +57,7 @@ export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
     const tonight = tonightAt(now, zone);
     if (slug !== undefined) {
       const leading = await findShowBySlug(db, slug);
-      if (leading === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
+      if (leading === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this show.');
       const found = await findShow(db, leading.id);
       // Followers of a withdrawn show see it canceled; of a show an editor hid they see nothing.
       if (found?.status === 'withdrawn' && (await findWhyHidden(db, found.id)) !== null)

@@ -12,8 +12,8 @@ export const MAX_SHOWS = 1000;
 
 /** Kinds that can be listed beside music. */
 export const MORE_WORDS = {
-  others: z.enum(['0', '1']).default('0').meta({ description: '1: with nights that are not music, such as trivia.' }),
-  perhaps: z.enum(['0', '1']).default('0').meta({ description: '1: with nights that may be music and nobody is sure.' }),
+  others: z.enum(['0', '1']).default('0').meta({ description: '1: include nights that aren’t music, such as trivia.' }),
+  perhaps: z.enum(['0', '1']).default('0').meta({ description: '1: include nights that may be music.' }),
 };
 
 export type ProgrammeQuery = ShowFilter & { to?: string | undefined; others?: '0' | '1'; perhaps?: '0' | '1' };

@@ -16,6 +16,6 @@ export function readPlace(cursor: string): ShowPlace {
     const [night, date, startTime, name, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { night, date, startTime, venue: { name }, id };
   } catch {
-    throw new Refusal('INVALID_ARGUMENT', 'after: is not one we gave out', { after: 'is not one we gave out' });
+    throw new Refusal('INVALID_ARGUMENT', 'after: isn’t one of ours', { after: 'isn’t one of ours' });
   }
 }

@@ -89,10 +89,10 @@ describe('the page of a show', () => {
       return plain((await page(`/shows/${slug}`)).html);
     };
     for (const [price, line] of [
-      ['$10', 'No tickets are sold ahead that we know of.'],
+      ['$10', 'We don’t know of any advance tickets.'],
       ['$10 adv, $12 dos', 'Ask the venue for tickets.'],
       ['$10/$12', 'Ask the venue for tickets.'],
-      ['', 'No tickets are sold ahead that we know of.'],
+      ['', 'We don’t know of any advance tickets.'],
     ] as const)
       expect(await words({ price })).toContain(line);
     await words({ price: '$10', status: 'sold out' });
@@ -109,7 +109,7 @@ describe('the page of a show', () => {
   test('says that no calendar lists what was typed in', async () => {
     await say({});
     const { html } = await page('/shows/quiet-boat-the-cannery-2026-11-28');
-    expect(plain(html)).toContain('Heard from No calendar lists it. An editor or the people who play added it.');
+    expect(plain(html)).toContain('Sources No calendar lists it. An editor or the artist added it.');
   });
 
   test('says where a place is that nobody knows, apart from its name, as its source does', async () => {
@@ -194,7 +194,7 @@ describe('the page of a show', () => {
     await app.db.transaction().execute((tx) => withdraw(tx, ['typed']));
     const { status, html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
     expect(status).toBe(410);
-    expect(plain(html)).toContain('Nobody lists this show now.');
+    expect(plain(html)).toContain('This show is no longer listed.');
     expect(html).not.toContain('Quiet Boat');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
@@ -202,8 +202,8 @@ describe('the page of a show', () => {
   test('tells whose word it is and what else is on that night', async () => {
     const words = plain((await page('/shows/strangers-in-tin-bilge-bar-2026-11-21')).html);
     expect(words).toContain('Also that night');
-    expect(words).toContain('Heard from');
-    expect(words).toMatch(/Heard from .* since .* last looked at today/);
+    expect(words).toContain('Sources');
+    expect(words).toMatch(/Sources .* since .* last checked today/);
   });
 
   test.each([

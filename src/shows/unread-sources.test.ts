@@ -48,11 +48,11 @@ describe.each(FULL_ENGINES)('a calendar that could not be read, on %s', (engine)
 
     const week = await read('/shows');
     expect(week).not.toContain('Nobody is playing');
-    expect(week).toContain('Nothing that we know of.');
+    expect(week).toContain('Nothing we know of.');
     for (const path of ['/shows', ...paths.slice(0, 3)]) expect(await read(path), path).toContain('The Cannery&#x27;s calendar yet.');
     expect(await read('/shows.txt?from=2027-03-01&until=2027-03-02')).toContain("The Cannery's calendar yet.");
     expect(await read('/venues/bilge')).not.toContain("haven't been able to read");
-    expect(await (await app.site.request('/readyz?sources')).text()).toBe('sources that cannot be read: broken');
+    expect(await (await app.site.request('/readyz?sources')).text()).toBe('sources we can’t read: broken');
 
     writeFileSync(file, 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n');
     await hear(app.db, await sourceNamed(app.db, 'broken'), clockAt('2026-11-21T23:31:00Z'));

@@ -31,7 +31,7 @@ export function wholeShowApi(db: Database, clock: Clock, zone: string): OpenAPIH
   return newApi().openapi(one, async (c) => {
     const { slug } = c.req.valid('param');
     const leading = isSlug(slug) ? await findShowBySlug(db, slug) : undefined;
-    if (leading === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
+    if (leading === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this show.');
     const show = await findShow(db, leading.id);
     if (show === undefined) throw new Error(`The show ${leading.id} is gone.`);
     if (leading.isAnnounced && show.slug !== slug) return c.redirect(show.slug, 308);

@@ -23,8 +23,8 @@ const told = endpoint({
   method: 'get',
   path: '/starred',
   tags,
-  summary: 'Some shows, and what some artists play next',
-  description: 'What a device has starred, as its page tells it: nobody else knows of it, so it says which.',
+  summary: 'Some shows, and some artists’ next shows',
+  description: 'What a device has starred. Only the device knows, so it sends the ids.',
   request: { query: z.object(STAR_WORDS) },
   responses: answers('The shows.', Starred),
 });
@@ -34,7 +34,7 @@ const mine = endpoint({
   method: 'get',
   path: '/session/starred',
   tags,
-  summary: 'What whoever is signed in in this browser has starred; null for nobody',
+  summary: 'The stars of the person signed in on this browser; null if no one is',
   responses: answers('The shows.', z.strictObject({ starred: Starred.nullable() }).meta({ id: 'MyStarred' })),
 });
 
@@ -42,19 +42,19 @@ const change = endpoint({
   ...PRIVATE_LIST,
   method: 'post',
   path: '/session/stars',
-  summary: 'Join the stars of this device to those of the account',
-  description: 'Of two devices the one that did it last has its way. The answer is what the account has starred then.',
+  summary: 'Merge this device’s stars into the account’s',
+  description: 'The latest change wins. The answer is the account’s stars.',
   request: jsonBody(
     z.object({
       uid: z
         .string()
         .max(60)
         .default('')
-        .meta({ description: 'Whose stars they are; those of another account are not taken. Empty for nobody’s yet.' }),
+        .meta({ description: 'Whose stars they are; another account’s stars are rejected. Empty if no one’s yet.' }),
       stars: z.array(SentStar).max(MAX_STARS_PER_REQUEST),
     }),
   ),
-  responses: answers('What is starred now.', AccountStars),
+  responses: answers('The current stars.', AccountStars),
 });
 
 const Calendar = z
@@ -64,22 +64,22 @@ const calendar = endpoint({
   ...PRIVATE_LIST,
   method: 'get',
   path: '/session/calendar',
-  summary: 'Whether there is a private calendar of what one has starred',
+  summary: 'Whether you have a private calendar of your stars',
   responses: answers('When its address was made.', Calendar),
 });
 const newCalendar = endpoint({
   ...PRIVATE_LIST,
   method: 'post',
   path: '/session/calendar',
-  summary: 'Make its address; the one before opens nothing any more',
+  summary: 'Make its address; the old one stops working',
   request: jsonBody(z.object({})),
-  responses: answers('The address, told this once.', z.strictObject({ path: z.string() }).meta({ id: 'PrivateCalendarAddress' })),
+  responses: answers('The address, shown only once.', z.strictObject({ path: z.string() }).meta({ id: 'PrivateCalendarAddress' })),
 });
 const endCalendar = endpoint({
   ...PRIVATE_LIST,
   method: 'post',
   path: '/session/calendar/end',
-  summary: 'Have its address open nothing any more',
+  summary: 'Remove its address',
   request: jsonBody(z.object({})),
   responses: answers('When its address was made.', Calendar),
 });
@@ -89,7 +89,7 @@ const feed = endpoint({
   method: 'get',
   path: '/session/calendar/feed',
   tags,
-  summary: 'What a private calendar holds, by the key of its address alone',
+  summary: 'A private calendar’s shows, by its address key',
   request: { query: z.object({ key: z.string().max(100) }) },
   responses: answersOrNothing('The shows.', StarredFeed),
 });
@@ -131,7 +131,7 @@ export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAP
     })
     .openapi(feed, async (c) => {
       const accountId = await accountOfCalendarKey(db, c.req.valid('query').key);
-      if (accountId === undefined) throw new Refusal('NOT_FOUND', 'This calendar address opens nothing. Make a new one on the site.');
+      if (accountId === undefined) throw new Refusal('NOT_FOUND', 'This calendar address no longer works. Make a new one on the site.');
       return respond(c, await readStarredFeed(db, starWords(await readStars(db, accountId)), clock(), zone));
     });
 }
@@ -143,7 +143,7 @@ async function keep({ db, clock, limits }: Identity, accountId: string, stars: r
   const given = stars.map(({ kind, id, on, ago }) => ({ kind, id, isOn: on, at: timestamp(since(now, ago)) }));
   await withLockedAccount(db, accountId, async (tx) => {
     if (!(await changeStars(tx, accountId, given)))
-      throw new Refusal('RESOURCE_EXHAUSTED', `An account has at most ${MAX_STARS} stars. Take some away first.`);
+      throw new Refusal('RESOURCE_EXHAUSTED', `You can have at most ${MAX_STARS} stars. Remove some first.`);
   });
 }
 

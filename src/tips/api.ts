@@ -22,12 +22,11 @@ const tell = endpoint({
   method: 'post',
   path: '/tips',
   tags: ['Tips'],
-  summary:
-    'Tell of a show that is not listed, of what a page says wrongly, or of a calendar to hear; nothing is public before an editor has read it',
+  summary: 'Report a missing show, a mistake on a page, or a calendar to read. Nothing is public until an editor reads it',
   request: jsonBody(NewTip),
   responses: answersOrNothing(
-    'The key by which one hears what became of it.',
-    z.strictObject({ key: z.string() }).meta({ id: 'TipKey', description: 'Opens what became of a tip; only who told it has it.' }),
+    'The key to look up what happened with it.',
+    z.strictObject({ key: z.string() }).meta({ id: 'TipKey', description: 'Shows what happened with a tip; only its sender has it.' }),
   ),
 });
 const told = endpoint({
@@ -36,9 +35,9 @@ const told = endpoint({
   method: 'get',
   path: '/tips/told',
   tags: ['Tips'],
-  summary: 'What became of a tip, by its key',
+  summary: 'What happened with a tip, by its key',
   request: { query: z.object({ key: z.string().min(1).max(100) }) },
-  responses: answersOrNothing('For whoever told it.', ToldTip),
+  responses: answersOrNothing('For its sender.', ToldTip),
 });
 
 export const TIP_ENDPOINTS = [tell, told];
@@ -60,7 +59,7 @@ export function tipsApi(identity: Identity): OpenAPIHono {
     .openapi(told, async (c) => {
       c.header('cache-control', 'private, no-store');
       const tip = await findTipByKey(db, c.req.valid('query').key);
-      if (tip === undefined) throw new Refusal('NOT_FOUND', 'This link opens nothing any more.');
+      if (tip === undefined) throw new Refusal('NOT_FOUND', 'This link no longer works.');
       const show = tip.show_id === null ? undefined : await findShow(db, tip.show_id);
       return respond(c, {
         ...withoutSender(tip),
@@ -74,7 +73,7 @@ export function tipsApi(identity: Identity): OpenAPIHono {
 function calendarTip(said: Omit<NewTip, 'calendar' | 'key' | 'proof'>, calendar: string) {
   const { about, date, time, who, link, flyer } = said;
   if ([about, date, flyer].some((each) => each !== undefined) || `${time}${who}${link}` !== '')
-    throw fault('calendar', 'Tell a calendar by itself: its address, the room, and a few words.');
+    throw fault('calendar', 'Send a calendar on its own: its address, the venue and a few words.');
   const why = explainNoCalendar(calendar);
   if (why !== undefined) throw fault('calendar', why);
   return { ...said, link: calendar };
@@ -90,13 +89,13 @@ async function demandSomething({ db }: Identity, { about, date, who, words, flye
       show: () => findShowBySlug(db, about.id),
       profile: () => findProfile(db, about.id),
     };
-    if ((await there[about.kind]()) === undefined) throw new Refusal('NOT_FOUND', 'There is no such page any more.');
+    if ((await there[about.kind]()) === undefined) throw new Refusal('NOT_FOUND', 'This page is gone.');
     return;
   }
   // A flyer is enough.
   if (flyer !== undefined) return;
-  if (date === undefined) throw fault('date', 'Say which night, or add a flyer.');
-  if (who === '') throw fault('who', 'Say who plays, or add a flyer.');
+  if (date === undefined) throw fault('date', 'Enter the night, or add a flyer.');
+  if (who === '') throw fault('who', 'Enter who’s playing, or add a flyer.');
 }
 
 /** The picture id of a flyer the sender uploaded. @throws Refusal if it isn't theirs */
@@ -104,7 +103,7 @@ async function findFlyerId({ db }: Identity, preview: string): Promise<string> {
   const [, id = '', key = ''] = /^\/pictures\/([0-9a-f]{32})\.webp\?(?:variant=[\w-]{1,20}&)?key=([\w-]{1,60})$/.exec(preview) ?? [];
   const picture = id === '' ? undefined : await findPicture(db, id);
   if (picture === undefined || senderKey(picture.key) !== key || picture.down_by !== null)
-    throw fault('flyer', 'This flyer is not here any more. Add it again.');
+    throw fault('flyer', 'This flyer is no longer here. Add it again.');
   return id;
 }
 

@@ -34,7 +34,7 @@ export async function storeTip(
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   if (Number(waiting) >= MAX_OPEN)
-    throw new Refusal('RESOURCE_EXHAUSTED', 'More was told than editors can read just now. Please come again in some days.');
+    throw new Refusal('RESOURCE_EXHAUSTED', 'We have more tips than we can read right now. Try again in a few days.');
   const key = before === undefined ? wanted : newSecret();
   const row: TipTable = {
     id: newId(),
@@ -73,7 +73,6 @@ export function withoutSender(tip: TipTable) {
   return { kind: tipKind(tip), page, date, time, place, who, link, words, state, answer, sentAt: sent_at, settledAt: settled_at };
 }
 
-/** Finds a tip; undefined if there is none. */
 export function findTip(db: Database, id: string): Promise<TipTable | undefined> {
   return db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
 }

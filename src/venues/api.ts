@@ -25,7 +25,7 @@ const list = endpoint({
   request: {
     query: z.object({
       limit: z.coerce.number<string | number>().int().min(1).max(MAX_VENUES).default(200),
-      cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
+      cursor: z.string().max(400).optional().meta({ description: '`next` from the previous page.' }),
     }),
   },
   responses: answers('One page of venues.', VenueList),
@@ -50,10 +50,10 @@ const map = endpoint({
   method: 'get',
   path: '/venues/{id}/map',
   tags: ['Venues'],
-  summary: 'What lies around a venue, and which venues are close by',
+  summary: 'A map around a venue, with nearby venues',
   request: { params: z.object({ id: z.string() }) },
   responses: answersOrMovedOrGone(
-    'The map; null where nobody has said where the venue is, or nothing around it is known.',
+    'The map; null if the venue has no position or we know nothing around it.',
     z.strictObject({ map: VenueMap.nullable() }),
   ),
 });

@@ -133,10 +133,8 @@ describe.each(ENGINES)('/api/venues/{id}/map on %s', (engine) => {
     await place('cannery', { lat: 40.004, lon: -70 });
     expect((await map('bilge')).map?.near).toMatchObject([{ id: 'cannery', name: 'The Cannery', minutes: 7, towards: 'north' }]);
     const page = await (await app.site.request('/venues/bilge')).text();
-    expect(page).toMatch(
-      /<svg class="venue-map"[^>]*aria-label="Map of where Bilge Bar stands, and the venues close by, which are listed below\."/,
-    );
-    expect(page).toMatch(/Close by.*The Cannery<\/a> <span>about 7 minutes on foot, north/s);
+    expect(page).toMatch(/<svg class="venue-map"[^>]*aria-label="Map of Bilge Bar and the venues nearby, listed below\."/);
+    expect(page).toMatch(/Nearby.*The Cannery<\/a> <span>about 7 minutes on foot, north/s);
     await place('cannery', undefined);
     expect((await map('bilge')).map).toBeNull();
     expect(await (await app.site.request('/venues/bilge')).text()).not.toContain('venue-map"');
@@ -149,8 +147,8 @@ describe.each(ENGINES)('/api/venues/{id}/map on %s', (engine) => {
     expect(near).toEqual([]);
     expect(places).toMatchObject([{ name: 'Quay' }]);
     const page = await (await app.site.request('/venues/bilge')).text();
-    expect(page).toMatch(/aria-label="Map of where Bilge Bar stands in the town\.".*<tspan[^>]*>Quay</s);
-    expect(page).not.toContain('Close by');
+    expect(page).toMatch(/aria-label="Map of where Bilge Bar is in town\.".*<tspan[^>]*>Quay</s);
+    expect(page).not.toContain('Nearby');
   });
 
   test('of nobody we know is not found', async () => {

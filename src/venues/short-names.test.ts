@@ -28,6 +28,6 @@ describe.each(ENGINES)('short names of venues on %s', (engine) => {
 
   test('have at most 14 letters', async () => {
     const answer = await call('/desk/venues/cannery/edit', { fields: { shortname: 'Cannery Ballroom' } });
-    expect(answer).toMatchObject({ error: { code: 400, fields: { 'fields.shortname': 'This holds at most 14 characters; it has 16.' } } });
+    expect(answer).toMatchObject({ error: { code: 400, fields: { 'fields.shortname': 'Use at most 14 characters; you have 16.' } } });
   });
 });

@@ -36,7 +36,7 @@ describe.each(ENGINES)('the words of the scene on %s', (engine) => {
     expect(await call<{ footer: string }>('/scene')).toMatchObject({ footer: 'Set in type by hand.' });
     const { told } = await call<Told>('/desk/scene');
     expect(told.byHand.map(({ field, by }) => [field, by])).toEqual(
-      ['contact', 'footer', 'greeting'].map((field) => [field, expect.stringMatching(/^somebody without a name/)]),
+      ['contact', 'footer', 'greeting'].map((field) => [field, expect.stringMatching(/^someone without a name/)]),
     );
     await edit({ footer: null });
     await vi.waitFor(async () => expect(await seen('/venues')).toContain(footer), SOON);
@@ -59,7 +59,7 @@ describe.each(ENGINES)('the words of the scene on %s', (engine) => {
     expect(late.error).toMatchObject({ status: 'ABORTED', fields: { intro: expect.stringContaining('“One town.”') } });
     expect((await edit({ profile: 'nowhere' })).error?.code).toBe(400);
     expect((await edit({ footer: 'x'.repeat(301) })).error?.fields).toEqual({
-      'fields.footer': 'This holds at most 300 characters; it has 301.',
+      'fields.footer': 'Use at most 300 characters; you have 301.',
     });
     expect((await edit({ intro: 'One town.' })).error?.code).toBe(400);
   });

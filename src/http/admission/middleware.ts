@@ -17,7 +17,7 @@ import {
 } from './concurrency-limit.ts';
 
 const RETRY_AFTER_S = '5';
-const FULL = 'Too many people are here just now. Please come again in a moment.';
+const FULL = 'The site is busy right now. Try again in a moment.';
 
 /** Account calls of client SDKs; our own endpoints and forms declare theirs. */
 const SDK_CALLS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.)/;
@@ -52,11 +52,11 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
     const { hold, free } = bodyBudget(most, address, isFlyer(path));
     try {
       const request = await readWithinBudget(asked, { most, ms: bodyTime(path), hold });
-      if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
+      if (request === 'late') return refuse(c, 408, 'The rest of this request didn’t arrive in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': RETRY_AFTER_S, connection: 'close' });
       const isSdkCall = SDK_CALLS.test(path);
       if (request === 'large' && !isSdkCall) return refuseLarge(c, sizeInWords(most));
-      if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
+      if (request === 'deep') return refuse(c, 400, 'This is nested too deeply.', {});
       // The identity server refuses a large body in the format of client SDKs.
       c.req.raw = request === 'large' ? withBody(asked, new Uint8Array(most)) : request;
       const isAboutAccounts = asked.method === 'POST' && (isSdkCall || isAccountCall(path) || isAccountForm(path));
@@ -65,7 +65,7 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
       try {
         // The request was replaced: only the original's signal tells whether the client left.
         c.set('gone', asked.signal);
-        if (asked.signal.aborted) return plain(499, 'Whoever asked has gone.');
+        if (asked.signal.aborted) return plain(499, 'The client is gone.');
         await next();
       } finally {
         leave();
@@ -92,8 +92,8 @@ function refuseLarge(c: Context, most: string): Response {
   const limit = `A request holds at most ${most}.`;
   if (c.req.path.startsWith('/api/')) return refuse(c, HTTP_STATUS.OUT_OF_RANGE, limit, {}, 'OUT_OF_RANGE');
   // For browsers without JavaScript, which checks before sending.
-  const room = `This form holds more than ${most}, which is all that it takes, so nothing of it was kept here.`;
-  return plain(413, `${room} Go back in your browser: what you typed should still stand there. Shorten it and send it again.`);
+  const room = `This form is larger than ${most}, so we couldn’t save any of it.`;
+  return plain(413, `${room} Go back in your browser. What you typed should still be there. Shorten it and send it again.`);
 }
 
 /** A refusal before any handler: a Problem for the API, a sentence for people. */

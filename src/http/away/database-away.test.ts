@@ -12,8 +12,8 @@ const pass = passTime();
 const SOON = { interval: 50 };
 const KEPT = ['/', '/shows', '/artists', '/artists/quietboat', '/venues', '/api/shows', '/api/artists'];
 // By the real clock in the scene's zone, as midnight may pass in between.
-const LINE = /This cannot be brought up to date just now\. It is as it was (?:today|yesterday) at \d{1,2}:\d\d [AP]M\./;
-const AWAY = 'The archive cannot be reached just now. Nothing is lost; try again in a minute.';
+const LINE = /We can’t update this page right now\. It’s from (?:today|yesterday) at \d{1,2}:\d\d [AP]M\./;
+const AWAY = 'We can’t reach the archive right now. Nothing is lost. Try again in a minute.';
 
 describe('while PostgreSQL is away', () => {
   let server: TestPostgres;

@@ -5,8 +5,8 @@ import type { DatabaseHealth } from './database-health.ts';
 
 /** In seconds. Pages retry on their own up to half a minute; beyond that people are told. */
 const RETRY_AFTER_S = 60;
-const AWAY = 'The archive cannot be reached just now. Nothing is lost; try again in a minute.';
-const UNCONFIRMED = 'The archive stopped answering before this was confirmed. Look whether it is there before you send it again.';
+const AWAY = 'We can’t reach the archive right now. Nothing is lost. Try again in a minute.';
+const UNCONFIRMED = 'The archive stopped answering before it confirmed this. Check whether it was saved before you send it again.';
 
 /** The refusal of a request that the database failed under. A read may be retried; nobody knows whether a write took effect. */
 export function awayRefusal(method: string): Refusal {

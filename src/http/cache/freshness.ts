@@ -128,7 +128,7 @@ function allAt(position: number): ContentVersion['nouns'] {
   return Object.fromEntries(NOUNS.map((noun) => [noun, position])) as ContentVersion['nouns'];
 }
 
-const NO_ANSWER = 'The database does not answer.';
+const NO_ANSWER = 'The database isn’t answering.';
 
 /** Limits a reading's time. An answer that is already waiting is still read. */
 function withTimeout<T>(reading: Promise<T>, onLate: () => void): Promise<T> {

@@ -67,7 +67,7 @@ export class ResponseMaker {
       if (!(made instanceof Response)) return made;
       theirs = made;
       // Those who wait for the same must not ask again for what cannot be made.
-      if (made.status === 503) throw new Error(`${url} cannot be made just now.`);
+      if (made.status === 503) throw new Error(`${url} can’t be made right now.`);
       return undefined;
     });
     return (await making.catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;

@@ -78,7 +78,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
     expect(await ask(`?since=another.${position}`)).toMatchObject({ anew: true, changes: [] });
     for (const query of ['?since=nonsense', '?since=1.2.3', '?wait=3', '?wait=31', '?wait=x', `?wait=10&wait=10`, '?other=1'])
       expect((await ask(query)).status, query).toBe(400);
-    expect((await ask('?since=nonsense&wait=10')).error?.message).toBe('since: is not one we gave out');
+    expect((await ask('?since=nonsense&wait=10')).error?.message).toBe('since: isn’t one of ours');
   });
 
   test('are waited for, and come when this process or another has made them; the pages know them by then', async () => {
@@ -181,7 +181,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
     await expect.poll(() => client.held.count(), SOON).toBe(40);
     expect((await client.ask('/shows', { headers: { cookie: 'session=somebody' } })).status).toBe(200);
     const refused = await ask(`?since=${cursor}&wait=30`);
-    expect(refused).toMatchObject({ status: 503, error: { message: 'Too many are listening just now.' } });
+    expect(refused).toMatchObject({ status: 503, error: { message: 'Too many connections right now.' } });
     expect(refused.headers['retry-after']).toBe('30');
     for (const { stop } of listeners) stop();
     await expect.poll(() => client.held.count(), SOON).toBe(0);

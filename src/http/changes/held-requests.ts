@@ -51,10 +51,10 @@ export function holdRequests(
       if (asked === undefined) return false;
       const address = addressKey(addressOfRequest(request, trustedProxies));
       const isFull = held.size >= limits.all || (ofAddress.get(address) ?? 0) >= limits.ofAddress;
-      if (held.isClosed || isFull) refuse(response, 'Too many are listening just now.', 30);
+      if (held.isClosed || isFull) refuse(response, 'Too many connections right now.', 30);
       else {
         count(address, response);
-        begin(source, asked, response, held).catch(() => refuse(response, 'What changed cannot be read just now.', 5));
+        begin(source, asked, response, held).catch(() => refuse(response, 'We can’t read changes right now.', 5));
       }
       return true;
     },
@@ -70,7 +70,7 @@ async function begin(source: ChangeSource, { since, waitMs, events }: Asked, res
   const now = await readChanges(db, since, await known());
   if (response.destroyed) return;
   const cursor = since ?? readCursor(now.cursor);
-  if (cursor === undefined) throw new Error(`${now.cursor} is no cursor.`);
+  if (cursor === undefined) throw new Error(`${now.cursor} isn’t a cursor.`);
   const isAnswered = since === undefined || isNews(now);
   const done = (each: Held) => held.remove(each);
   if (!events) return isAnswered ? answerWith(response, now) : held.add(longPoll(response, cursor, waitMs, done), response);

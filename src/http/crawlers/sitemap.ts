@@ -27,7 +27,7 @@ export function sitemapRoutes(needs: Needs): Hono {
     .get('/sitemap.xml', () => wholeSitemap(needs))
     .get(
       '/sitemap/:part',
-      async (c) => (await renderPart(needs, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'),
+      async (c) => (await renderPart(needs, c.req.param('part'))) ?? plain(404, 'This part of the sitemap doesn’t exist.'),
     );
 }
 

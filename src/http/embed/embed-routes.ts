@@ -27,14 +27,14 @@ const MIN_HEIGHT_PX = 120;
 function oembed({ list, publicUrl, scene: { brand } }: Needs) {
   return async function answer(request: Request, surroundings: Surroundings): Promise<Response> {
     const { searchParams } = new URL(request.url);
-    if ((searchParams.get('format') ?? 'json') !== 'json') return answerJson(501, { error: 'Only format=json is spoken here.' });
+    if ((searchParams.get('format') ?? 'json') !== 'json') return answerJson(501, { error: 'Only format=json is supported.' });
     const site = publicUrl();
     const asked = searchParams.get('url') ?? '';
     const url = URL.canParse(asked) ? new URL(asked) : undefined;
     const [, kind, named] = (url?.origin === new URL(site).origin && PAGE.exec(url.pathname)) || [];
-    if (kind === undefined || named === undefined) return answerJson(404, { error: 'Nothing of this address can stand in another page.' });
+    if (kind === undefined || named === undefined) return answerJson(404, { error: 'This page can’t be embedded.' });
     const found = await askList(list, new URL(`/${kind}/${named}.json?limit=1`, request.url), surroundings);
-    if (found?.ok !== true) return answerJson(404, { error: 'There is no such page.' });
+    if (found?.ok !== true) return answerJson(404, { error: 'We can’t find this page.' });
     const { title, page } = (await found.json()) as { title: string; page: string };
     // Use the present address.
     const id = new URL(page).pathname.split('/').at(-1);

@@ -45,7 +45,7 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
     }
     const answer = await askList(list, address, surroundings);
     if (answer?.ok !== true) {
-      const sentence = answer === undefined || answer.status < 400 ? 'There is no such list of shows.\n' : await answer.text();
+      const sentence = answer === undefined || answer.status < 400 ? 'We can’t find this list of shows.\n' : await answer.text();
       const status = answer === undefined || answer.status < 400 ? 404 : answer.status;
       return new Response(page('Shows', style, `<p>${escapeXml(sentence)}</p>`), { status, headers });
     }
@@ -54,7 +54,7 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
     const here = /^\/venues\/([^/.]+)/.exec(address.pathname)?.[1];
     const lines =
       shows.length === 0
-        ? `<p>Nothing is announced just now. ${escapeXml(unreadSentence(unread ?? []))}</p>`
+        ? `<p>Nothing announced right now. ${escapeXml(unreadSentence(unread ?? []))}</p>`
         : `<ul>${shows.map((each) => line(each, tonight, here)).join('')}</ul>`;
     const more = `<p><a href="${escapeXml(source)}" target="_blank" rel="noopener">${escapeXml(title)}</a></p>`;
     return new Response(page(title, style, lines + more), { headers });

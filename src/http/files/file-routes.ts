@@ -26,16 +26,16 @@ export function fileRoutes({ web, pack, icons, cacheBytes, publicUrl, clock }: N
   const worker = web.worker === undefined ? undefined : serviceWorker(web.worker, { cacheBytes, zone: pack.scene.zone });
   const { robots, security } = wellKnown(publicUrl, web.pages.contact.path, clock);
   return new Hono()
-    .get('/static/*', (c) => staticFile(c.req.path)?.(c.req.header('accept-encoding')) ?? plain(404, 'There is no such file.'))
+    .get('/static/*', (c) => staticFile(c.req.path)?.(c.req.header('accept-encoding')) ?? plain(404, 'We can’t find this file.'))
     .get('/icon.svg', favicon(pack))
     .get('/icons/*', async (c) => {
       const file = icons?.find(c.req.path.slice('/icons/'.length));
       const found = file === undefined ? undefined : await sendFile(c, file, 'image/png', { 'cache-control': 'public, max-age=86400' });
-      return found ?? plain(404, 'There is no such icon.');
+      return found ?? plain(404, 'We can’t find this icon.');
     })
     .get('/manifest.webmanifest', webManifest(pack, icons, web.pages.shows.path))
-    .get('/sw.js', (c) => worker?.(c.req.header('accept-encoding')) ?? plain(404, 'There is no service worker here.'))
-    .get('/embed/shows.js', (c) => element?.(c.req.header('accept-encoding')) ?? plain(404, 'There is no such script here.'))
+    .get('/sw.js', (c) => worker?.(c.req.header('accept-encoding')) ?? plain(404, 'No service worker here.'))
+    .get('/embed/shows.js', (c) => element?.(c.req.header('accept-encoding')) ?? plain(404, 'We can’t find this script.'))
     .get('/robots.txt', robots)
     .get('/.well-known/security.txt', security);
 }

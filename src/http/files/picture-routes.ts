@@ -83,15 +83,15 @@ export function pictureRoutes({ packFolder, variants, sent, sheets, icons, publi
     if (week === undefined) return undefined;
     const drawn = await sendSheet(c, sheets?.find(week), REVALIDATE);
     if (drawn === undefined) sheets?.ask(week);
-    const later = `This flyer is being drawn. Please come again in ${DRAWN_IN_S} seconds.`;
+    const later = `We’re still drawing this flyer. Try again in ${DRAWN_IN_S} seconds.`;
     return drawn ?? plain(503, later, { 'retry-after': `${DRAWN_IN_S}` });
   }
 
   return new Hono()
-    .get('/artistinfo/*', async (c) => (await packPicture(c)) ?? plain(404, 'There is no such picture.'))
-    .get('/pictures/:name', async (c) => (await sentPicture(c)) ?? plain(404, 'There is no such picture.'))
-    .get('/previews/*', async (c) => (await preview(c)) ?? plain(404, 'There is no such picture.'))
-    .get('/flyers/*', async (c) => (await flyer(c)) ?? plain(404, 'There is no such flyer.'));
+    .get('/artistinfo/*', async (c) => (await packPicture(c)) ?? plain(404, 'We can’t find this picture.'))
+    .get('/pictures/:name', async (c) => (await sentPicture(c)) ?? plain(404, 'We can’t find this picture.'))
+    .get('/previews/*', async (c) => (await preview(c)) ?? plain(404, 'We can’t find this picture.'))
+    .get('/flyers/*', async (c) => (await flyer(c)) ?? plain(404, 'We can’t find this flyer.'));
 }
 
 function listFiles(folder: string): [name: string, path: string][] {

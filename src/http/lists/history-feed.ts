@@ -56,16 +56,16 @@ export function historyFeeds({ api, identity, brand }: Needs) {
       const history = await ask<History>(`/history?${new URLSearchParams({ kind, id: about.id })}`, surroundings);
       if (history instanceof Response) return refusal(history, kind, id);
       const page = `${site()}${addressOf(kind, about.at)}/history`;
-      const head = { brand, title: `${brand}: what was changed of ${about.name}`, page, self: `${page}.atom`, site: site(), began: BEGAN };
+      const head = { brand, title: `${brand}: edit history of ${about.name}`, page, self: `${page}.atom`, site: site(), began: BEGAN };
       return new Response(writeHistoryAtom(history, head), { headers: { ...PUBLIC, ...HEADERS } });
     },
     async all(c: Context, surroundings: Surroundings): Promise<Response> {
       const found = await browserSession(identity).find(identity, c);
       if (found === undefined) return plain(401, 'Sign in as an editor to read this.', PRIVATE);
       const history = await ask<History>('/desk/changes', surroundings, await issueIdToken(identity, found));
-      if (history instanceof Response) return plain(history.status, 'This is for editors.', PRIVATE);
+      if (history instanceof Response) return plain(history.status, 'This is only for editors.', PRIVATE);
       const page = `${site()}${DESK.changes}`;
-      const head = { brand, title: `${brand}: what was changed`, page, self: `${page}.atom`, site: site(), began: BEGAN };
+      const head = { brand, title: `${brand}: edit history`, page, self: `${page}.atom`, site: site(), began: BEGAN };
       return new Response(writeHistoryAtom(history, head), { headers: PRIVATE });
     },
   };
@@ -84,7 +84,7 @@ function addressOf(kind: HistoryKind, id: string): string {
 function refusal(response: Response, kind: HistoryKind, id: string): Response {
   const moved = response.headers.get('location');
   if (moved !== null) return leadTo(`${addressOf(kind, moved.split('/').at(-1) ?? id)}/history.atom`);
-  if (response.status >= 500) return plain(response.status, 'Please come again in a moment.');
-  const said = response.status === 410 ? 'This was taken off the site.' : `There is no such ${HISTORY_NOUNS[kind]}.`;
+  if (response.status >= 500) return plain(response.status, 'Try again in a moment.');
+  const said = response.status === 410 ? 'This was taken off the site.' : `We can’t find this ${HISTORY_NOUNS[kind]}.`;
   return plain(response.status === 410 ? 410 : 404, said);
 }

@@ -59,7 +59,7 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
     expect(calendar.headers.get('link')).toBe('<https://tunes.example/search?q=quayside>; rel="canonical"; type="text/html"');
     expect(await calendar.text()).toContain('“quayside”');
     for (const nothing of ['/search.ics', '/search.ics?q=', '/search.ics?q=+'])
-      expect([(await ask(nothing)).status, await (await ask(nothing)).text()]).toEqual([400, 'Say what is looked for, such as ?q=tide.\n']);
+      expect([(await ask(nothing)).status, await (await ask(nothing)).text()]).toEqual([400, 'Enter a search, such as ?q=tide.\n']);
     expect((await ask(`/search.ics?q=${'x'.repeat(201)}`)).status).toBe(400);
     const page = await (await ask('/search?q=quayside')).text();
     expect(page).toContain('href="/search.atom?q=quayside"');
@@ -119,12 +119,12 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
   });
 
   test.each([
-    ['/shows.ics?from=2026-02-30', 400, /^from: is no day/],
+    ['/shows.ics?from=2026-02-30', 400, /^from: isn’t a day/],
     ['/shows.ics?free=1&free=1', 400, /free/],
     ['/shows.csv?price=much', 400, /^price: /],
     ['/venues/nowhere.ics', 404, /don’t know this venue/],
     ['/artists/nobody.atom', 404, /don’t know this artist/],
-    ['/shows/no-such-show-2026-01-01.ics', 404, /no such show/],
+    ['/shows/no-such-show-2026-01-01.ics', 404, /can’t find this show/],
   ])('%s is refused in a sentence', async (path, status, sentence) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);

@@ -143,7 +143,7 @@ async function refusal(response: Response, { format }: AskedList, url: URL): Pro
   }
   const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
   const later = response.headers.get('retry-after');
-  return new Response(`${problem?.error.message ?? 'This cannot be answered just now.'}\n`, {
+  return new Response(`${problem?.error.message ?? 'We can’t answer this right now.'}\n`, {
     status: response.status,
     headers: { ...PUBLIC, 'content-type': 'text/plain; charset=utf-8', ...(later === null ? {} : { 'retry-after': later }) },
   });

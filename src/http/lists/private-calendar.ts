@@ -48,7 +48,6 @@ export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
 
 function refuseCalendar(response: Response): Response {
   const later = response.headers.get('retry-after');
-  if (response.status >= 500)
-    return plain(response.status, 'Please come again in a moment.', later === null ? {} : { 'retry-after': later });
-  return plain(404, 'This calendar address opens nothing. Make a new one on the site.');
+  if (response.status >= 500) return plain(response.status, 'Try again in a moment.', later === null ? {} : { 'retry-after': later });
+  return plain(404, 'This calendar address no longer works. Make a new one on the site.');
 }

@@ -43,18 +43,18 @@ export function openMetrics() {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers });
   const atWork = gauge('backline_requests_at_work', 'Requests being worked on');
   const waiting = gauge('backline_requests_waiting', 'Requests waiting for a place');
-  const silence = gauge('backline_source_silence_seconds', 'Time since a source was last heard well', ['source']);
+  const silence = gauge('backline_source_silence_seconds', 'Time since a source was last read without problems', ['source']);
   const silent = gauge('backline_source_silent', '1 while a source is silent for longer than it should be', ['source']);
   const paused = gauge('backline_source_paused', '1 while a source is paused', ['source']);
-  const failures = gauge('backline_source_failures', 'Failed hearings in a row', ['source']);
-  const letters = gauge('backline_letters_waiting', 'Letters not sent yet');
-  const pushes = gauge('backline_pushes_waiting', 'What devices are to be told and were not yet');
+  const failures = gauge('backline_source_failures', 'Failed readings in a row', ['source']);
+  const letters = gauge('backline_letters_waiting', 'Emails not sent yet');
+  const pushes = gauge('backline_pushes_waiting', 'Push messages not sent yet');
   const questions = gauge('backline_questions_open', 'Questions the desk has not answered');
   const database = gauge('backline_database_up', '1 while the database answers');
   let kept: Pick<ResponseCache, 'bytes' | 'counts'> | undefined;
   new Counter({
     name: 'backline_kept_answers_total',
-    help: 'Who asked for an answer that may be kept: found it, or waited until it was made',
+    help: 'Requests for cacheable answers: found, or waited until made',
     labelNames: ['how'],
     registers,
     collect() {
@@ -62,7 +62,7 @@ export function openMetrics() {
       for (const [how, times] of Object.entries(kept?.counts ?? {})) this.inc({ how }, times);
     },
   });
-  const keptBytes = gauge('backline_kept_bytes', 'What the kept answers weigh');
+  const keptBytes = gauge('backline_kept_bytes', 'Size of the cached answers');
   const listeners = gauge('backline_requests_held', 'Requests for changes that wait until something changes');
   let held: { count: () => number } | undefined;
   const sound = gauge('backline_database_sound', '1 when the last check found nothing wrong with the database, 0 when it did');

@@ -7,7 +7,7 @@ import { type PageTable, pageMatcher } from './page-table.ts';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 const FILES_TYPE = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
-const NOT_WHOLE = 'This form did not arrive whole.';
+const NOT_WHOLE = 'Part of this form is missing.';
 /** More than any of our forms has. */
 const MAX_PARTS = 1000;
 
@@ -18,7 +18,7 @@ export function formCheck(pages: PageTable, publicUrl: () => string): Middleware
     demandOwnOrigin(c.req.raw, publicUrl());
     const type = c.req.header('content-type') ?? '';
     const boundary = takesFiles(c.req.path) ? FILES_TYPE.exec(type)?.[1] : undefined;
-    if (boundary === undefined && !FORM_TYPE.test(type)) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
+    if (boundary === undefined && !FORM_TYPE.test(type)) return plain(415, 'Send forms as application/x-www-form-urlencoded.');
     if (boundary === undefined) await demandForm(c.req.raw);
     else await demandParts(c.req.raw, boundary);
     return next();
@@ -33,7 +33,7 @@ async function demandForm(request: Request): Promise<void> {
     .catch(() => {
       throw new Refusal('INVALID_ARGUMENT', NOT_WHOLE);
     });
-  if (hasTooManyFields(text)) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
+  if (hasTooManyFields(text)) throw new Refusal('INVALID_ARGUMENT', 'This form has too many fields.');
 }
 
 /** @throws Refusal INVALID_ARGUMENT for an unreadable form or one with too many parts, which are costly to read */
@@ -41,7 +41,7 @@ async function demandParts(request: Request, boundary: string): Promise<void> {
   const bytes = Buffer.from(await request.clone().arrayBuffer());
   let parts = 0;
   for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
-    if (++parts > MAX_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
+    if (++parts > MAX_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has too many fields.');
   const read = new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } });
   const form = await read.formData().catch(() => {
     throw new Refusal('INVALID_ARGUMENT', NOT_WHOLE);

@@ -39,7 +39,7 @@ describe('what was done is said on the page one comes to, without JavaScript', (
     expect(arrived.headers.get('location')).toBe('/');
     const html = await (await walker.ask('/')).text();
     expect(noticeIn(html)).toBe(
-      `Welcome, Ada Reed. An email is on its way to ${email}: its link confirms that the address is yours. Your page is /u/${username}. Only you can see it until you confirm your email.`,
+      `Welcome, Ada Reed. We sent an email to ${email}. Open its link to confirm your address. Your page is /u/${username}. Only you can see it until you confirm your email.`,
     );
     expect(html).toContain(`<a href="/u/${username}">/u/${username}</a>`);
   });
@@ -78,18 +78,18 @@ describe('what was done is said on the page one comes to, without JavaScript', (
       const { status, headers } = await walker.send(path, fields);
       return [status, headers.get('location'), await noticeAt(walker, headers.get('location') ?? '')];
     };
-    expect(await told('/dashboard', { intent: 'end-session', id })).toEqual([303, '/dashboard', 'You are signed out there.']);
-    expect(await told('/dashboard', { intent: 'verify' })).toEqual([303, '/dashboard', expect.stringMatching(/^An email is on its way\./)]);
+    expect(await told('/dashboard', { intent: 'end-session', id })).toEqual([303, '/dashboard', 'You’re signed out on that device.']);
+    expect(await told('/dashboard', { intent: 'verify' })).toEqual([303, '/dashboard', expect.stringMatching(/^We sent you an email\./)]);
     const [current, password] = [PASSWORD, 'four louder boats'];
     expect(await told('/dashboard', { intent: 'password', current, password, confirm: password })).toEqual([
       303,
       '/dashboard',
-      'Your password is changed. Everywhere else you were signed out.',
+      'Your password is changed, and you’re signed out everywhere else.',
     ]);
     expect(await told('/dashboard', { intent: 'email', current: password, email: `new-${email}` })).toEqual([
       303,
       '/dashboard',
-      expect.stringMatching(/^An email is on its way to your new address\./),
+      expect.stringMatching(/^We sent an email to your new address\./),
     ]);
     const loaded = Walker.field(await (await walker.ask(`/u/${username}/edit`)).text(), 'loaded');
     expect(await told(`/u/${username}/edit`, { loaded, location: 'Tin Harbor', hydrated: '' })).toEqual([
@@ -100,7 +100,7 @@ describe('what was done is said on the page one comes to, without JavaScript', (
     expect(await told('/dashboard', { intent: 'delete', current: password })).toEqual([
       303,
       '/',
-      'Your account is deleted, and your page with it.',
+      'Your account and your page are deleted.',
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { type Page, pages } from '#web/pages.ts';
 
-const SIGNED_OUT = 'You were signed out. Sign in in another tab, then send this again.';
+const SIGNED_OUT = 'You were signed out. Sign in on another tab, then send this again.';
 const WORDS = 'It rained, and\nnobody left.';
 
 let app: TestSite;
@@ -158,7 +158,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
     }))
       body.set(name, value);
     const { said } = await readReturnedForm(await new Walker(app.site).ask('/desk/artists/new', { method: 'POST', body }));
-    expect(said).toContain('The picture has to be chosen anew');
+    expect(said).toContain('choose the picture again');
   });
 
   test('where nothing was typed it leads to sign in, as ever', async () => {
@@ -195,7 +195,7 @@ describe('a form whose page may be shown no more, without JavaScript', () => {
       await new Walker(app.site).send('/tell?about=artist:nobody', { about: 'artist:nobody', words: WORDS }),
     );
     expect(status).toBe(404);
-    expect(said).toContain('There is no such page any more.');
+    expect(said).toContain('This page is gone.');
     expect(said).toContain(WORDS);
   });
 });

@@ -73,7 +73,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   function renewed({ message }: Error, headers: Record<string, string>): Response {
     if (!gone.has(message)) log.error({ cause: message }, 'A page could not be read: start again after `npm run build`');
     gone.add(message);
-    return new Response('This page is being renewed just now. Please come again in a minute.', {
+    return new Response('We’re updating this page right now. Try again in a minute.', {
       status: 503,
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '60' },
     });
@@ -109,7 +109,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
     } catch (error) {
       if (isChunkGone(error)) return renewed(error, headers);
       writeDown(error, request);
-      return new Response(`Something went wrong on our side. It is written down as ${requestId()}.`, {
+      return new Response(`Something went wrong on our side. We logged it as ${requestId()}.`, {
         status: 500,
         headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
       });

@@ -78,17 +78,15 @@ function isUnambiguous(request: IncomingMessage): boolean {
 function waitForOpen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve);
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(`Backline cannot listen at ${host}:${port}: ${reason(error)}`)),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(`Backline can’t listen on ${host}:${port}: ${reason(error)}`)));
     server.listen(port, host);
   });
 }
 
 function reason(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return 'another program has taken the port; stop it, or choose another with PORT.';
-  if (error.code === 'EACCES') return 'this user may not use the port; choose one above 1023 with PORT.';
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'this machine has no such address; check HOST.';
+  if (error.code === 'EADDRINUSE') return 'another program is using the port; stop it, or choose another with PORT.';
+  if (error.code === 'EACCES') return 'this user can’t use the port; choose one above 1023 with PORT.';
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'this machine doesn’t have that address; check HOST.';
   return `${error.message}.`;
 }
 

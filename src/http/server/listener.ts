@@ -15,7 +15,7 @@ function unreadable(error: unknown): Response {
 
 /** The answer to a malformed request. */
 export function badRequest(): Response {
-  return plain(400, 'This request makes no sense.', newId());
+  return plain(400, 'We don’t understand this request.', newId());
 }
 
 function newId() {

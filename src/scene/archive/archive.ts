@@ -20,7 +20,7 @@ export const ArchiveYear = z
         month: Month,
         shows: z.int(),
         nights: z.int(),
-        toCome: z.int().meta({ description: 'How many of them are on from tonight on.' }),
+        toCome: z.int().meta({ description: 'How many are on from tonight on.' }),
       }),
     ),
     onThisDay: z.array(Show),
@@ -29,7 +29,7 @@ export const ArchiveYear = z
   .meta({
     id: 'ArchiveYear',
     description:
-      'A year of the archive: the music of each month that has any, counted; `first` and `last` are the years the archive begins and ends with, `onThisDay` music of tonight’s day in earlier years, the latest first.',
+      'A year of the archive: the music of each month that has any, counted; `first` and `last` are the years the archive begins and ends with, `onThisDay` music of tonight’s day in earlier years, latest first.',
   });
 export type ArchiveYear = z.infer<typeof ArchiveYear>;
 
@@ -48,7 +48,7 @@ export const ArchiveMonth = z
   .meta({
     id: 'ArchiveMonth',
     description:
-      'A month of the archive: how much music there was each night, and that of one page of nights; `next` is the night the following page begins with, `earlier` and `later` whether anything is kept before and after the month.',
+      'A month of the archive: how much music there was each night, and that of one page of nights; `next` is the night the following page begins with, `earlier` and `later` whether there are shows before and after the month.',
   });
 export type ArchiveMonth = z.infer<typeof ArchiveMonth>;
 
@@ -59,7 +59,7 @@ export type ArchiveMonth = z.infer<typeof ArchiveMonth>;
 export const YearReview = z
   .strictObject({
     year: Year,
-    until: Day.nullable().meta({ description: 'The last night that is counted, where the year is not over.' }),
+    until: Day.nullable().meta({ description: 'The last night counted, if the year is not over.' }),
     shows: z.int(),
     nights: z.int(),
     artists: z.int(),
@@ -72,7 +72,7 @@ export const YearReview = z
     debuts: z
       .strictObject({ artists: z.int(), first: z.array(Named.extend({ night: Day })) })
       .nullable()
-      .meta({ description: 'Who had never played before; null in the first year of the archive, where nobody can know.' }),
+      .meta({ description: 'Artists who had never played before; null in the archive’s first year, when we can’t know.' }),
   })
   .meta({
     id: 'YearReview',

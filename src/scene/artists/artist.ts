@@ -20,10 +20,10 @@ export const Member = z
     name: Line.min(1),
     part: Line.min(1),
     musician: Slug.optional().meta({
-      description: 'One and the same wherever this person plays; two of a name are two people without it.',
+      description: 'The same in every band this person plays in; without it, the same name means two people.',
     }),
     from: Time.optional(),
-    to: Time.optional().meta({ description: 'Until when, for those who left.' }),
+    to: Time.optional().meta({ description: 'When they left, if they did.' }),
     img: z.string().optional(),
     description: z.string().optional(),
     instagram: z.string().optional(),
@@ -46,7 +46,7 @@ export const ARTIST_OWN = {
   genres: z.array(Genre).max(MAX_GENRES),
   ending: ArtistEnding,
   members: z.array(Member),
-  releases: z.array(Release).max(MAX_RELEASES, `${MAX_RELEASES} records at most.`),
+  releases: z.array(Release).max(MAX_RELEASES, `At most ${MAX_RELEASES} records.`),
 };
 
 /** An artist in a scene pack; the key is the artist's id. */
@@ -59,6 +59,7 @@ export const Artist = z
   .meta({ id: 'Artist', description: 'A band or solo act on the roster, with everything its page carries.' });
 export type Artist = z.infer<typeof Artist>;
 
+/** An artist in a list: enough for a poster on the wall. */
 export const ArtistCard = z
   .strictObject({
     id: Slug,
@@ -67,12 +68,13 @@ export const ArtistCard = z
     description: z.string(),
     artistimage: z.string().optional(),
     imageview: PictureView.optional(),
-    apart: z.string().optional().meta({ description: 'What tells it apart from others of its name.' }),
+    apart: z.string().optional().meta({ description: 'What sets it apart from others with its name.' }),
     listen: WebAddress.optional().meta({ description: 'The address that pages play, where one is known.' }),
   })
-  .meta({ id: 'ArtistCard', description: 'An artist as a list shows it.' });
+  .meta({ id: 'ArtistCard', description: 'An artist as shown in lists.' });
 export type ArtistCard = z.infer<typeof ArtistCard>;
 
+/** One page of artists by name. */
 export const ArtistList = z
   .strictObject({ artists: z.array(ArtistCard), next: z.string().nullable() })
   .meta({ id: 'ArtistList', description: 'Artists by name; `next` is the cursor of the following page, null on the last.' });

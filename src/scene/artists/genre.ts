@@ -32,7 +32,7 @@ const GENRES = [
 export const Genre = z
   .string()
   .max(30)
-  .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a genre in small letters, such as hip-hop');
+  .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a lowercase genre, such as hip-hop');
 
 export const MAX_GENRES = 4;
 
@@ -45,5 +45,5 @@ export function genresOf({ genres }: { genres: readonly string[] }): ReadonlySet
 export function explainUnknownGenres(genres: readonly string[], known: readonly string[]): string | undefined {
   const strange = genres.filter((genre) => !known.includes(genre));
   if (strange.length === 0) return undefined;
-  return `${joinWords(strange.map((genre) => `“${genre}”`))}: no such genre here yet. There are ${joinWords(known)}; an editor can add one.`;
+  return `${joinWords(strange.map((genre) => `“${genre}”`))}: we don’t have this genre yet. We have ${joinWords(known)}; an editor can add more.`;
 }

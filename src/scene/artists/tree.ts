@@ -26,7 +26,7 @@ export const Musicians = z
     musicians: z.array(z.strictObject({ id: Slug, name: z.string(), bands: z.array(z.strictObject({ id: Slug, name: z.string() })) })),
     free: Slug.nullable(),
   })
-  .meta({ id: 'Musicians', description: 'Musicians of a name with their bands; `free` is an id that nobody has.' });
+  .meta({ id: 'Musicians', description: 'Musicians with a name, with their bands; `free` is an unused id.' });
 export type Musicians = z.infer<typeof Musicians>;
 
 /** The part of the tree on a sheet: all of it, a decade by its first year, or the bands without years. */
@@ -34,6 +34,7 @@ export const Part = z.string().regex(/^(?:all|none|(?:19|20|21)\d0)$/, 'must be 
 
 const LINE_UPS = { bands: z.array(Band), musicians: z.array(Musician) };
 
+/** A sheet of the scene's tree, with a list of the other sheets. */
 export const Tree = z
   .strictObject({
     tonight: Day,
@@ -49,10 +50,10 @@ export const Tree = z
   });
 export type Tree = z.infer<typeof Tree>;
 
+/** A band, the bands that share musicians with it, and those musicians. */
 export const Kin = z.strictObject({ tonight: Day, ...LINE_UPS, others: z.int() }).meta({
   id: 'Kin',
-  description:
-    'A band, first, the bands it shares musicians with, and who played in it and in those; `others` is how many more share one with it.',
+  description: 'The band first, then bands it shares musicians with, and who played in each; `others` is how many more share one with it.',
 });
 export type Kin = z.infer<typeof Kin>;
 

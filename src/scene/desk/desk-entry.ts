@@ -15,25 +15,25 @@ const MAX_MEMBERS = 60;
 /** A member as edited at the desk: like a scene pack's, within bounds. */
 const DeskMember = Member.extend({
   name: Name,
-  part: Line.min(1, 'Say what they play.').max(120, TOO_LONG),
+  part: Line.min(1, 'Enter what they play.').max(120, TOO_LONG),
   img: PictureFile.optional(),
   description: Words.max(2000, TOO_LONG).optional(),
   instagram: Words.max(60, TOO_LONG)
-    .regex(/^[\w.]+$/, 'A name on Instagram holds letters, digits, dots and underscores.')
+    .regex(/^[\w.]+$/, 'An Instagram name has letters, digits, dots and underscores.')
     .optional(),
 });
 
 /** Every field of each kind of entry that the desk can set. */
 export const ArtistFields = deskFields(ARTIST, {
   ...ARTIST_OWN,
-  members: z.array(DeskMember).max(MAX_MEMBERS, `${MAX_MEMBERS} members at most.`),
-  releases: z.array(Release.extend({ cover: PictureFile.optional() })).max(MAX_RELEASES, `${MAX_RELEASES} records at most.`),
+  members: z.array(DeskMember).max(MAX_MEMBERS, `At most ${MAX_MEMBERS} members.`),
+  releases: z.array(Release.extend({ cover: PictureFile.optional() })).max(MAX_RELEASES, `At most ${MAX_RELEASES} records.`),
 });
 export type ArtistFields = z.infer<typeof ArtistFields>;
 export const VenueFields = deskFields(VENUE, VENUE_OWN);
 export type VenueFields = z.infer<typeof VenueFields>;
 /** The `name` of a news post is its title. */
-export const NewsFields = deskFields(NEWS, { about: z.array(About).max(MAX_SUBJECTS, `${MAX_SUBJECTS} at most.`) });
+export const NewsFields = deskFields(NEWS, { about: z.array(About).max(MAX_SUBJECTS, `At most ${MAX_SUBJECTS}.`) });
 export type NewsFields = z.infer<typeof NewsFields>;
 export const ServiceFields = deskFields(SERVICE, { kind: ServiceKind });
 export type ServiceFields = z.infer<typeof ServiceFields>;
@@ -105,15 +105,15 @@ const ListedEntry = z.strictObject({
 
 export const DeskEntries = z
   .strictObject({ entries: z.array(ListedEntry), next: z.string().nullable(), of: z.int() })
-  .meta({ id: 'DeskEntries', description: 'Entries of the desk, by name (news by day, the latest first); `of` counts all that answer.' });
+  .meta({ id: 'DeskEntries', description: 'Entries of the desk, by name (news by day, the latest first); `of` counts all matches.' });
 export type DeskEntries = z.infer<typeof DeskEntries>;
 
 const WHICH = ['full', 'name', 'hand', 'made', 'unplayed', 'draft', 'public', 'off'] as const;
 export type Which = (typeof WHICH)[number];
 export const DESK_ENTRY_WORDS = {
-  q: Words.max(200).optional().meta({ description: 'Part of a name or of another spelling, in any case or accent.' }),
+  q: Words.max(200).optional().meta({ description: 'Part of a name or other spelling, in any case or accent.' }),
   which: z.enum(WHICH).optional().meta({
     description:
-      'Only those with a whole page, those that are a name so far, those changed by hand, those made here, those nobody announces; of news, drafts or what is public; those taken off.',
+      'Only those with a full page, name only, edited by hand, added here, or with no shows; for news, drafts or public posts; or those taken off.',
   }),
 };

@@ -16,7 +16,7 @@ export type DeskPerson = z.infer<typeof DeskPerson>;
 
 export const DeskPeople = z
   .strictObject({ people: z.array(DeskPerson), next: z.string().nullable(), of: z.int() })
-  .meta({ id: 'DeskPeople', description: 'Accounts as admins see them, the newest first; `of` counts all that answer.' });
+  .meta({ id: 'DeskPeople', description: 'Accounts as admins see them, newest first; `of` counts all matches.' });
 export type DeskPeople = z.infer<typeof DeskPeople>;
 
 /** Filters of the list of people. */

@@ -10,13 +10,13 @@ import { SetBy } from './desk-entry.ts';
 import { Hidden } from './hidden.ts';
 
 const MAX_CREDITS = 40;
-const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(200, TOO_LONG);
+const Name = Line.min(1, 'Enter a name.').refine(isVisible, 'Enter a name.').max(200, TOO_LONG);
 
 const SetCredit = Credit.extend({
   name: Name,
   nameOnly: z.boolean().optional().meta({
     description:
-      'Whether it is nobody on the roster, even if an artist of this name joins it later. Left out, it stays as it was set for this name.',
+      'Whether it is no one on the roster, even if an artist with this name joins later. If absent, it stays as set for this name.',
   }),
 });
 
@@ -29,7 +29,7 @@ export const SetFields = z.strictObject({
   event: Line.min(1).max(300, TOO_LONG),
   title: Line.max(200, TOO_LONG),
   venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
-  bill: z.array(SetCredit).max(MAX_CREDITS, `A bill holds ${MAX_CREDITS} names at most.`),
+  bill: z.array(SetCredit).max(MAX_CREDITS, `At most ${MAX_CREDITS} names on a bill.`),
   status: z.enum(STATUSES).exclude(['no longer listed', 'withdrawn']),
   price: Line.max(60, TOO_LONG),
   ages: Line.max(60, TOO_LONG),
@@ -52,13 +52,13 @@ export const DeskShow = ShowEvidence.extend({
   made: z.boolean(),
   merged: z
     .array(z.strictObject({ decision: z.string(), name: z.string(), at: z.string() }))
-    .meta({ description: 'Shows that were found to be this one, each with the decision that says so.' }),
+    .meta({ description: 'Shows merged into this one, each with its decision.' }),
   likely: z.array(Show),
-  nameOnly: z.array(z.string()).meta({ description: 'The names on its bill that were set to be nobody on the roster.' }),
+  nameOnly: z.array(z.string()).meta({ description: 'The names on its bill set as no one on the roster.' }),
 }).meta({
   id: 'DeskShow',
   description:
-    'A show, who says what of it, what is set by hand and what it would be without, and others of its night that may be the same.',
+    'A show, what each source says, what is set by hand and what it would be without, and others of its night that may be the same.',
 });
 export type DeskShow = z.infer<typeof DeskShow>;
 
@@ -81,10 +81,10 @@ export type DeskShows = z.infer<typeof DeskShows>;
 /** The words that filter the desk's list of shows, as in addresses. */
 export const DESK_SHOW_WORDS = {
   q: Words.max(200).optional().meta({ description: 'Part of a title or of a name on the bill, in any case or accent.' }),
-  from: Day.optional().meta({ description: 'First night; tonight when left out.' }),
+  from: Day.optional().meta({ description: 'First night; by default tonight.' }),
   until: Day.optional().meta({ description: 'Last night.' }),
   venue: Slug.optional().meta({ description: 'Only shows at this venue.' }),
-  source: Words.max(200).optional().meta({ description: 'Only shows that this source tells of.' }),
+  source: Words.max(200).optional().meta({ description: 'Only shows from this source.' }),
   kind: z
     .enum([...KINDS, 'perhaps'])
     .optional()
@@ -92,8 +92,8 @@ export const DESK_SHOW_WORDS = {
   status: z
     .enum([...STATUSES, 'hidden'])
     .optional()
-    .meta({ description: 'Only shows that are so; all but withdrawn and hidden ones when left out.' }),
-  hand: z.literal('1').optional().meta({ description: 'Only shows of which something is set by hand.' }),
+    .meta({ description: 'Only shows with this status; by default all but withdrawn and hidden ones.' }),
+  hand: z.literal('1').optional().meta({ description: 'Only shows with something set by hand.' }),
   changed: z.enum(['last', 'day', 'week']).optional().meta({
     description: 'Only shows that changed since the caller last decided anything before today, or in a day or a week.',
   }),

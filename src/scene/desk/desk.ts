@@ -11,7 +11,7 @@ const Candidate = z.strictObject({
   id: z.string(),
   name: z.string(),
   confidence: z.number(),
-  why: z.array(z.string()).meta({ description: 'What speaks for it, or against.' }),
+  why: z.array(z.string()).meta({ description: 'The reasons for or against it.' }),
 });
 
 /** A source's statement about a show, as published; `line` is its line in the source's file, if the file is local. */
@@ -26,13 +26,13 @@ export const Statement = z
     line: z.int().nullable(),
     gone: z.boolean(),
   })
-  .meta({ id: 'Statement', description: 'What one source says of a show.' });
+  .meta({ id: 'Statement', description: 'What one source says about a show.' });
 export type Statement = z.infer<typeof Statement>;
 
 /** A show with its sources' statements, and the origin of each field (a source's id, or 'editor'). */
 export const ShowEvidence = z
   .strictObject({ show: Show, statements: z.array(Statement), provenance: z.record(z.string(), z.string()) })
-  .meta({ id: 'ShowEvidence', description: 'A show, and who says what of it.' });
+  .meta({ id: 'ShowEvidence', description: 'A show, and what each source says.' });
 export type ShowEvidence = z.infer<typeof ShowEvidence>;
 
 /**
@@ -42,6 +42,7 @@ export type ShowEvidence = z.infer<typeof ShowEvidence>;
 export const QuestionKind = z.enum(['artist', 'venue', 'same', 'bill', 'kind', 'ended']);
 export type QuestionKind = z.infer<typeof QuestionKind>;
 
+/** A question for an editor. */
 export const Question = z
   .strictObject({
     id: z.string(),
@@ -52,14 +53,15 @@ export const Question = z
     told: ShowEvidence,
     other: ShowEvidence.nullable(),
   })
-  .meta({ id: 'Question', description: 'What an editor is asked.' });
+  .meta({ id: 'Question', description: 'A question for an editor.' });
 export type Question = z.infer<typeof Question>;
 
 export const Questions = z
   .strictObject({ questions: z.array(Question), open: z.int() })
-  .meta({ id: 'Questions', description: 'Open questions, the soonest shows first; `open` counts them all.' });
+  .meta({ id: 'Questions', description: 'Open questions, soonest shows first; `open` counts them all.' });
 export type Questions = z.infer<typeof Questions>;
 
+/** The number of open questions for editors, by the page that answers them. */
 export const DeskWaits = z
   .strictObject({
     questions: z.int(),
@@ -73,7 +75,7 @@ export const DeskWaits = z
   .meta({
     id: 'DeskWaits',
     description:
-      'How many questions are open, and how many tips, proposals and claims wait for an editor; how many sources are not heard well; and, for admins, what is to be said where the database does not hold the scene pack that the site was started with, and where letters could not be sent for long.',
+      'How many questions are open, and how many tips, proposals and claims wait for an editor; how many sources have problems; and, for admins, warnings if the database doesn’t match the scene pack the site started with, or if emails haven’t been sent for long.',
   });
 export type DeskWaits = z.infer<typeof DeskWaits>;
 
@@ -101,15 +103,15 @@ export type Answer = z.infer<typeof Answer>;
 export const Decision = z
   .strictObject({
     ...{ id: z.string(), kind: z.string(), said: z.string() },
-    by: z.string().meta({ description: 'What whoever decided is called at the desk: never an email address.' }),
-    account: z.string().meta({ description: 'The id of their account; empty where it was the command line.' }),
+    by: z.string().meta({ description: 'The name of the person who decided, as shown at the desk: never an email address.' }),
+    account: z.string().meta({ description: 'The id of their account; empty for the command line.' }),
     at: z.string(),
     undoneAt: z.string().nullable(),
   })
-  .meta({ id: 'Decision', description: 'What an editor decided.' });
+  .meta({ id: 'Decision', description: 'An editor’s decision.' });
 export type Decision = z.infer<typeof Decision>;
 
-export const Decisions = z.strictObject({ decisions: z.array(Decision) }).meta({ id: 'Decisions', description: 'The newest first.' });
+export const Decisions = z.strictObject({ decisions: z.array(Decision) }).meta({ id: 'Decisions', description: 'Newest first.' });
 export type Decisions = z.infer<typeof Decisions>;
 
 const Problems = z.array(z.strictObject({ where: z.string(), why: z.string() }));
@@ -143,7 +145,7 @@ export const DeskSource = z
   .meta({
     id: 'DeskSource',
     description:
-      'A source, and how its hearings go. `silent` where it was not heard well for longer than it should be; `questions` how many open ones are about nights it tells of; `doubted` where it lists so few nights that nothing was taken down; `dropped` how many of its entries could not be read, `problems` the first of what was unclear when it was read last. `language` is the one somebody named, else the one it was last read in by its words.',
+      'A source, and how reading it goes. `silent` if it wasn’t read well for longer than it should be; `questions` how many open ones are about nights it tells of; `doubted` where it lists so few nights that nothing was taken down; `dropped` how many of its entries could not be read, `problems` the first of what was unclear when it was read last. `language` is the one somebody named, else the one it was last read in by its words.',
   });
 export type DeskSource = z.infer<typeof DeskSource>;
 
@@ -155,6 +157,7 @@ export const FilterTrial = z
   .meta({ id: 'FilterTrial', description: 'What a filter would leave out.' });
 export type FilterTrial = z.infer<typeof FilterTrial>;
 
+/** A source with all of its settings. */
 export const OneSource = z
   .strictObject({
     source: DeskSource,
@@ -166,13 +169,14 @@ export const OneSource = z
   .meta({
     id: 'OneSource',
     description:
-      'A source and what is set of it. `text`: what was pasted, with its version. `ofPack`: what the scene pack says of the fields that people set. `leavesOut`: what its filter leaves out from tonight on.',
+      'A source and its settings. `text`: what was pasted, with its version. `ofPack`: what the scene pack says of the fields that people set. `leavesOut`: what its filter leaves out from tonight on.',
   });
 export type OneSource = z.infer<typeof OneSource>;
 
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;
 
+/** A listing with its meaning: who plays, where, and whether it is music. */
 const TriedListing = Listing.extend({
   meaning: z.strictObject({
     title: z.string(),
@@ -181,7 +185,7 @@ const TriedListing = Listing.extend({
     kind: z.enum(KINDS),
     music: z.number(),
   }),
-}).meta({ id: 'TriedListing', description: 'A listing, and what is understood of it.' });
+}).meta({ id: 'TriedListing', description: 'A listing, and what we understand of it.' });
 export type TriedListing = z.infer<typeof TriedListing>;
 
 /**
@@ -199,5 +203,5 @@ export const Trial = z
     problems: Problems,
     trouble: z.string().nullable(),
   })
-  .meta({ id: 'Trial', description: 'What would be heard. `leavesOut`: what the filter of the source leaves out of it.' });
+  .meta({ id: 'Trial', description: 'What we would read. `leavesOut`: what the filter of the source leaves out of it.' });
 export type Trial = z.infer<typeof Trial>;

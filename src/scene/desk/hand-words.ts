@@ -2,7 +2,7 @@ import { type Pictured, pictureWords, viewWords } from '../pictures/pictured.ts'
 import type { Kind } from '../shows/kind.ts';
 import type { Credit } from '../shows/show.ts';
 import { clock12 } from '../time/calendar.ts';
-import { formatDayWithWeekday } from '../time/moment-words.ts';
+import { weekDay } from '../time/moment-words.ts';
 import type { HandField, SetFields } from './desk-show.ts';
 import type { HiddenWhy } from './hidden.ts';
 
@@ -16,8 +16,8 @@ export const KIND_NAMES: Record<Kind, string> = {
 export const HIDDEN_WORDS: Record<HiddenWhy, string> = {
   'not music': 'Not music',
   'not public': 'Not public',
-  double: 'It is another show’s double',
-  'never happened': 'It never happens',
+  double: 'Duplicate of another show',
+  'never happened': 'Not happening',
   other: 'Another reason',
 };
 
@@ -55,7 +55,7 @@ function writeField(field: HandField, value: unknown): string {
   if (field === 'kind') return KIND_NAMES[value as Kind];
   if (field === 'hidden') return HIDDEN_WORDS[(value as SetFields['hidden']).why];
   const text = String(value);
-  if (field === 'date') return formatDayWithWeekday(text);
+  if (field === 'date') return weekDay(text);
   return field.endsWith('Time') ? clock12(text) : text;
 }
 

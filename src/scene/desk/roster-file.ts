@@ -20,9 +20,9 @@ export type RosterChoice = z.infer<typeof RosterChoice>;
 
 /** A file with artists, and the decisions about its rows. */
 export const RosterFile = z.object({
-  text: Words.min(1, 'Choose a file, or paste what is in it.').max(
+  text: Words.min(1, 'Choose a file, or paste its contents.').max(
     MAX_ROSTER_CHARS,
-    `It is longer than ${MAX_ROSTER_CHARS.toLocaleString('en-US')} characters. Cut it into parts.`,
+    `It’s longer than ${MAX_ROSTER_CHARS.toLocaleString('en-US')} characters. Split it up.`,
   ),
   choices: z
     .array(RosterChoice)
@@ -34,15 +34,12 @@ export const RosterFile = z.object({
 const RosterRow = z.strictObject({
   row: z.int(),
   name: z.string(),
-  says: z.string().meta({ description: 'What else it says, in a few words.' }),
+  says: z.string().meta({ description: 'The rest of it, in a few words.' }),
   is: z.enum(['new', 'known', 'doubt', 'left']),
-  known: z
-    .strictObject({ id: Slug, name: z.string() })
-    .nullable()
-    .meta({ description: 'The artist it is, where that is known or was decided.' }),
-  adds: z.array(z.string()).meta({ description: 'What it adds to an artist that is known: fields that say nothing so far.' }),
+  known: z.strictObject({ id: Slug, name: z.string() }).nullable().meta({ description: 'Which artist it is, if known or decided.' }),
+  adds: z.array(z.string()).meta({ description: 'What it adds to a known artist: fields empty so far.' }),
   candidates: z.array(z.strictObject({ id: Slug, name: z.string() })),
-  why: z.string().meta({ description: 'Why nobody but a person can tell.' }),
+  why: z.string().meta({ description: 'Why a person has to decide.' }),
 });
 export type RosterRow = z.infer<typeof RosterRow>;
 
@@ -51,13 +48,13 @@ export const RosterTrial = z
     format: z.enum(['sheet', 'list', 'MusicBrainz']),
     rows: z.array(RosterRow),
     problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
-    adds: z.int().meta({ description: 'So many artists would be made.' }),
-    fills: z.int().meta({ description: 'So many that are known would say more.' }),
-    open: z.int().meta({ description: 'So many are in doubt still: they are not taken in.' }),
+    adds: z.int().meta({ description: 'How many artists it would add.' }),
+    fills: z.int().meta({ description: 'How many known artists it would fill in.' }),
+    open: z.int().meta({ description: 'How many are unclear and not imported.' }),
   })
-  .meta({ id: 'RosterTrial', description: 'What a file with artists would add, row by row; nothing is changed.' });
+  .meta({ id: 'RosterTrial', description: 'What a file of artists would add, row by row; nothing is changed.' });
 export type RosterTrial = z.infer<typeof RosterTrial>;
 
 export const RosterTaken = z
   .strictObject({ decision: Decision.nullable(), trial: RosterTrial })
-  .meta({ id: 'RosterTaken', description: 'A file with artists taken in: the decision, null where there was nothing to change.' });
+  .meta({ id: 'RosterTaken', description: 'An imported file of artists: the decision, or null if nothing changed.' });

@@ -9,8 +9,8 @@ function createEndingSchema<const Why extends EndingWhy>(whys: readonly Why[]) {
     now: z
       .strictObject({ id: Slug.nullable(), name: Line.min(1).max(120, TOO_LONG) })
       .optional()
-      .meta({ description: 'What is in its place now; `id` is null for what has no page here.' }),
-    words: Words.trim().min(1).max(600, TOO_LONG).optional().meta({ description: 'What editors say besides.' }),
+      .meta({ description: 'What is in its place now; `id` is null if it has no page here.' }),
+    words: Words.trim().min(1).max(600, TOO_LONG).optional().meta({ description: 'What editors added.' }),
   });
 }
 

@@ -11,14 +11,14 @@ import { type Field, type FieldList, type FieldType, type OwnType, usualOf } fro
 export const MAX_NAMES = 30;
 
 export const MAX_LINKS = 20;
-const Links = z.array(PastedLink).max(MAX_LINKS, `${MAX_LINKS} links at most.`);
+const Links = z.array(PastedLink).max(MAX_LINKS, `At most ${MAX_LINKS} links.`);
 
 /** A name at the desk. */
-export const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(120, TOO_LONG);
+export const Name = Line.min(1, 'Enter a name.').refine(isVisible, 'Enter a name.').max(120, TOO_LONG);
 /** A picture, by the name of its file in the scene pack or of its upload. */
 export const PictureFile = Words.max(120, TOO_LONG).regex(
   /^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i,
-  'Name a picture, such as yourband.jpg.',
+  'Enter a picture name, such as yourband.jpg.',
 );
 
 type SchemaOf = (field: Field & { max: number }) => z.ZodType;
@@ -28,7 +28,7 @@ const phrase = ({ max }: { max: number }) => Words.trim().min(1).max(max, TOO_LO
 /** The schemas of each field type: in a scene pack, and at the desk, which is stricter. */
 const SCHEMAS: Record<Exclude<FieldType, OwnType>, { pack: SchemaOf; desk: SchemaOf }> = {
   name: { pack: () => Line.min(1).max(120), desk: ({ fault }) => (fault === undefined ? Name : Name.min(1, fault)) },
-  names: { pack: () => z.array(Line.min(1)), desk: () => z.array(Name).max(MAX_NAMES, `${MAX_NAMES} names at most.`) },
+  names: { pack: () => z.array(Line.min(1)), desk: () => z.array(Name).max(MAX_NAMES, `At most ${MAX_NAMES} names.`) },
   line: {
     pack: ({ filled, max }) => (filled ? Line.min(1).max(max) : Line),
     desk: ({ filled, max }) => (filled ? Line.min(1) : Line).max(max, TOO_LONG),

@@ -22,20 +22,22 @@ export const NewsPost = z
   .meta({ id: 'NewsPost', description: 'A news post as editors keep it.' });
 export type NewsPost = z.infer<typeof NewsPost>;
 
+/** A public post, with its subjects' current names and addresses. */
 export const News = z
   .strictObject({
     id: Slug,
     name: z.string().meta({ description: 'Its title.' }),
     text: z.string().meta({ description: 'Clean HTML: paragraphs, headings, lists, quotes, links.' }),
-    day: Day.meta({ description: 'The day of publication, by the town’s calendar.' }),
-    changed: z.string().nullable().meta({ description: 'When people changed it last; null where nobody has.' }),
+    day: Day.meta({ description: 'The publication day, local time.' }),
+    changed: z.string().nullable().meta({ description: 'When people last changed it; null if never.' }),
     about: z.array(z.strictObject({ kind: About.shape.kind, name: z.string(), address: z.string() })),
     image: Pictured.optional(),
   })
   .meta({ id: 'News', description: 'A news post.' });
 export type News = z.infer<typeof News>;
 
+/** One page of news. */
 export const NewsList = z
   .strictObject({ news: z.array(News), next: z.string().nullable() })
-  .meta({ id: 'NewsList', description: 'The newest first; `next` is the `cursor` of the following page.' });
+  .meta({ id: 'NewsList', description: 'Newest first; `next` is the `cursor` of the following page.' });
 export type NewsList = z.infer<typeof NewsList>;

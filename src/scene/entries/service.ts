@@ -7,7 +7,7 @@ import { packShape } from './field-schemas.ts';
 export const ServiceKind = z
   .string()
   .max(30)
-  .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a kind in small letters, such as sound');
+  .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a lowercase kind, such as sound');
 
 /** A service in a scene pack; the key is its id. `prices` is text; `email` and `phone` are public. */
 export const ServiceEntry = z.strictObject(packShape(SERVICE, { kind: ServiceKind }));
@@ -19,6 +19,7 @@ export const Service = z
   .meta({ id: 'Service', description: 'Who does what musicians need, and how to reach them.' });
 export type Service = z.infer<typeof Service>;
 
+/** Services by kind and name. */
 export const ServiceList = z
   .strictObject({ services: z.array(Service), kinds: z.array(ServiceKind) })
   .meta({ id: 'ServiceList', description: 'Services by name; `kinds` are all that there are in this scene, in the order they are shown.' });

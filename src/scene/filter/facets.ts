@@ -26,6 +26,6 @@ export const Facets = z
   .meta({
     id: 'Facets',
     description:
-      'How many shows a filter leaves (`all`), how many each choice would, the other words standing as they are, how many there would be `without` each word, and how many of all that is announced for each word `alone`. `unpriced` and `unaged` do not say their price or ages: they count as neither free nor for everyone. `others` are shows of every kind.',
+      'How many shows a filter leaves (`all`), how many each choice would, keeping the other words, how many there would be `without` each word, and how many of all that is announced for each word `alone`. `unpriced` and `unaged` don’t list a price or ages: they count as neither free nor for everyone. `others` are shows of every kind.',
   });
 export type Facets = z.infer<typeof Facets>;

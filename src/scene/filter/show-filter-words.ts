@@ -6,7 +6,7 @@ import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 export type WrittenFilter = Readonly<Record<string, string | undefined>>;
 
 const WHENS: Record<string, string> = { tonight: 'tonight', weekend: 'this weekend', coming: 'everything announced' };
-const KINDS: Record<string, string> = { music: 'music', stage: 'stage', other: 'trivia and the like' };
+const KINDS: Record<string, string> = { music: 'music', stage: 'stage', other: 'trivia and such' };
 
 /**
  * Describes each word of a filter that is set, for people; a venue or artist goes by its name, if known.

@@ -6,7 +6,7 @@ import { addDays, isDay, weekdayNumber } from '../time/calendar.ts';
 import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 
 /** A day in an address. */
-const Night = z.string().refine(isDay, 'is no day of the calendar; a day is written 2026-12-05');
+const Night = z.string().refine(isDay, 'isn’t a day; write a day as 2026-12-05');
 const FIRST_OF = ['when', 'date', 'from'] as const;
 
 /** Ranges of nights with a name. */
@@ -17,38 +17,35 @@ const MAX_PRICE = 10_000;
 
 /** The words of an address that filter a list of shows: the same for pages, the API and every format. */
 export const FILTER_WORDS = {
-  when: z.enum(WHENS, 'is tonight, weekend or coming').optional().meta({
+  when: z.enum(WHENS, 'must be tonight, weekend or coming').optional().meta({
     description: 'Tonight; the nights of this weekend (Friday to Sunday) that are not over; or everything from tonight on.',
   }),
   date: Night.optional().meta({ description: 'One night.' }),
-  from: Night.optional().meta({ description: 'First night; tonight when left out.' }),
+  from: Night.optional().meta({ description: 'First night; by default tonight.' }),
   until: Night.optional().meta({ description: 'Last night.' }),
   venue: Slug.optional().meta({ description: 'Only shows at this venue.' }),
   artist: Slug.optional().meta({ description: 'Only shows with this artist on the bill.' }),
   genre: Genre.optional().meta({ description: 'Only shows with an artist of this genre on the bill.' }),
-  free: z.literal('1', 'is 1 or left out').optional().meta({ description: 'Only shows that say the way in is free, or what one gives.' }),
+  free: z.literal('1', 'must be 1 or absent').optional().meta({ description: 'Only shows that say they are free or pay what you want.' }),
   price: z.coerce
-    .number<string | number>('is a whole number')
-    .int('is a whole number')
-    .min(0, 'is not below 0')
-    .max(MAX_PRICE, `is at most ${MAX_PRICE}`)
+    .number<string | number>('must be a whole number')
+    .int('must be a whole number')
+    .min(0, 'must not be below 0')
+    .max(MAX_PRICE, `must be at most ${MAX_PRICE}`)
     .optional()
-    .meta({ description: 'Only shows that say one gets in for at most so much; free ones too.' }),
-  ages: z
-    .literal('all', 'is all or left out')
-    .optional()
-    .meta({ description: 'Only shows that say everyone may come, whatever their age.' }),
+    .meta({ description: 'Only shows that say they cost at most this much; includes free ones.' }),
+  ages: z.literal('all', 'must be all or absent').optional().meta({ description: 'Only shows that say they are open to all ages.' }),
   access: z
     .string()
     .refine(
       (access) => accessWords(access).every((word) => ACCESS_FACTS.has(word)),
-      `is any of ${[...ACCESS_FACTS.keys()].join(', ')}, with commas between`,
+      `is any of ${[...ACCESS_FACTS.keys()].join(', ')}, separated by commas`,
     )
     .optional()
     .meta({
-      description: `Only shows at venues that say they have it: any of ${[...ACCESS_FACTS.keys()].join(', ')}, with commas between.`,
+      description: `Only shows at venues that say they have it: any of ${[...ACCESS_FACTS.keys()].join(', ')}, separated by commas.`,
     }),
-  kind: z.enum(KINDS, 'is music, stage or other').optional().meta({ description: 'Music when left out.' }),
+  kind: z.enum(KINDS, 'must be music, stage or other').optional().meta({ description: 'Music by default.' }),
 };
 
 const Words = z.object(FILTER_WORDS);
@@ -58,11 +55,11 @@ export type ShowFilter = z.infer<typeof Words>;
 export function rejectContradictions({ value, issues }: z.core.ParsePayload<ShowFilter & { to?: string | undefined }>): void {
   const refuse = (field: string, message: string) => void issues.push({ code: 'custom', path: [field], message, input: value });
   const [first, second] = FIRST_OF.filter((word) => value[word] !== undefined);
-  if (second !== undefined) refuse(second, `cannot stand beside ${first}: choose one of them`);
+  if (second !== undefined) refuse(second, `can’t be used with ${first}; choose one`);
   const last = value.until === undefined ? undefined : 'until';
-  if (last !== undefined && first !== undefined && first !== 'from') refuse(last, `cannot stand beside ${first}: choose one of them`);
-  if (value.until !== undefined && value.to !== undefined) refuse('to', 'cannot stand beside until: choose one of them');
-  if (value.from !== undefined && value.until !== undefined && value.until < value.from) refuse('until', `lies before from, ${value.from}`);
+  if (last !== undefined && first !== undefined && first !== 'from') refuse(last, `can’t be used with ${first}; choose one`);
+  if (value.until !== undefined && value.to !== undefined) refuse('to', 'can’t be used with until; choose one');
+  if (value.from !== undefined && value.until !== undefined && value.until < value.from) refuse('until', `is before from, ${value.from}`);
 }
 
 /** Returns the nights of a filter, from `from` up to but not including `to`; undefined if it has no nights. */

@@ -28,5 +28,5 @@ export const MyLetters = z
     account: z.boolean(),
     follows: z.array(z.strictObject({ kind: z.enum(FOLLOW_KINDS), document: z.string(), name: z.string() })),
   })
-  .meta({ id: 'MyLetters', description: 'The letters somebody gets, and what they follow; `account` when stars are told of too.' });
+  .meta({ id: 'MyLetters', description: 'Someone’s emails and what they follow; `account` if they also get emails about stars.' });
 export type MyLetters = z.infer<typeof MyLetters>;

@@ -6,10 +6,10 @@ import { MAX_PUSHED_STARS } from './push-words.ts';
 export const PushDevice = z
   .object({
     endpoint: z.string().min(1).max(1_000),
-    p256dh: z.string().regex(/^B[\w-]{86}$/, 'is no public key of a browser'),
-    auth: z.string().regex(/^[\w-]{22}$/, 'is no secret of a browser'),
+    p256dh: z.string().regex(/^B[\w-]{86}$/, 'isn’t a browser’s public key'),
+    auth: z.string().regex(/^[\w-]{22}$/, 'isn’t a browser’s secret'),
   })
-  .meta({ id: 'PushDevice', description: 'A device that is told of starred shows, by its browser’s push service (RFC 8030, RFC 8291).' });
+  .meta({ id: 'PushDevice', description: 'A device that gets push messages about starred shows (RFC 8030, RFC 8291).' });
 export type PushDevice = z.infer<typeof PushDevice>;
 
 /** A device with its starred shows; on a device with a signed-in account, the account has them. */

@@ -8,55 +8,57 @@ import { ALL_HISTORY_KINDS } from './history-kind.ts';
 export const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });
 export type RevisedField = z.infer<typeof RevisedField>;
 
+/** The changes of one transaction to a document. */
 export const Revision = z
   .strictObject({
     position: z.int().meta({ description: 'Grows with every revision of any document.' }),
     kind: z.enum(ALL_HISTORY_KINDS),
     document: z.string(),
-    name: z.string().nullable().meta({ description: 'What the document is called by now, or was called last; null where nobody knows.' }),
-    address: z.string().nullable().meta({ description: 'The path of its page; null where it is there no more.' }),
+    name: z.string().nullable().meta({ description: 'The document’s current or last name; null if unknown.' }),
+    address: z.string().nullable().meta({ description: 'The path of its page; null if it is gone.' }),
     at: z.string(),
-    toldBy: z.enum(['person', 'pack', 'source']).meta({ description: 'Whether a person said it, a scene pack or sources.' }),
+    toldBy: z.enum(['person', 'pack', 'source']).meta({ description: 'Whether a person, a scene pack or sources changed it.' }),
     by: z
       .strictObject({ name: z.string(), username: z.string().nullable() })
       .nullable()
-      .meta({ description: 'Who said it, by the name on their page; null where they show none.' }),
+      .meta({ description: 'Who changed it, by the name on their page; null if they show none.' }),
     byRole: z
       .enum(['editor', 'keeper', 'former keeper'])
-      .meta({ description: 'What whoever said it is, or was before their account was deleted; means something where a person said it.' }),
+      .meta({ description: 'Their role, or their last role if the account was deleted; only set if a person changed it.' }),
     publishedBy: z
       .strictObject({ name: z.string(), username: z.string() })
       .nullable()
-      .meta({ description: 'The editor who published it, where that is somebody else who shows a page.' }),
-    isPublished: z.boolean().meta({ description: 'Whether an editor published what a keeper wrote.' }),
+      .meta({ description: 'The editor who published it, if it is someone else with a page.' }),
+    isPublished: z.boolean().meta({ description: 'Whether an editor published a keeper’s change.' }),
     why: z.string(),
     fields: z.array(RevisedField),
-    revertible: z.array(z.string()).meta({ description: 'The fields that can go back one by one, by `field`.' }),
+    revertible: z.array(z.string()).meta({ description: 'The fields that can be reverted one by one, by `field`.' }),
     shows: z.int().meta({
-      description: 'In the list of everything: how many shows the same decision changed besides; their own histories tell of each.',
+      description: 'In the list of everything: how many other shows the same decision changed; see their own histories.',
     }),
-    takesBack: z.boolean().meta({ description: 'Whether it says again what was said before a decision.' }),
+    takesBack: z.boolean().meta({ description: 'Whether it undoes a decision.' }),
     decision: z
       .strictObject({ id: z.string(), kind: z.string(), said: z.string(), undoneAt: z.string().nullable() })
       .nullable()
       .meta({ description: 'The decision it is about.' }),
   })
-  .meta({ id: 'Revision', description: 'What was made different of a document, by whom and why.' });
+  .meta({ id: 'Revision', description: 'What changed in a document, who changed it and why.' });
 export type Revision = z.infer<typeof Revision>;
 
 export const History = z
   .strictObject({ revisions: z.array(Revision), next: z.int().nullable(), of: z.int() })
-  .meta({ id: 'History', description: 'The latest first; `next` is the `before` of the following part, `of` counts all.' });
+  .meta({ id: 'History', description: 'Latest first; `next` is the `before` of the following part, `of` counts all.' });
 export type History = z.infer<typeof History>;
 
 /** The editors' decisions since a moment, by person. */
 const Person = z.strictObject({ account: z.string(), name: z.string(), decisions: z.int(), latest: z.string() });
 export const Deciders = z
   .strictObject({ people: z.array(Person) })
-  .meta({ id: 'Deciders', description: 'Who decided anything that holds, the latest first.' });
+  .meta({ id: 'Deciders', description: 'Who made decisions that are not undone, latest first.' });
 export type Deciders = z.infer<typeof Deciders>;
 
+/** The result of undoing all decisions of one person. */
 export const TakenBack = z
   .strictObject({ of: z.int(), taken: z.int(), left: z.array(z.string()) })
-  .meta({ id: 'TakenBack', description: 'How many decisions there were, how many were taken back, and what stays.' });
+  .meta({ id: 'TakenBack', description: 'How many decisions there were, how many were undone, and what stays.' });
 export type TakenBack = z.infer<typeof TakenBack>;

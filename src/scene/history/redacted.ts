@@ -19,9 +19,9 @@ export function isRedacted(value: unknown): boolean {
 /** The number of redactions in a document, and the fields of its page that still have the words. */
 export const Redaction = z
   .strictObject({
-    name: z.string().meta({ description: 'What the document is called.' }),
-    of: z.int().meta({ description: 'How many values say the words: in its history, in decisions, and in what takes those back.' }),
-    stillSays: z.array(z.string()).meta({ description: 'What still says them on its page, where an editor takes them off first.' }),
+    name: z.string().meta({ description: 'The document’s name.' }),
+    of: z.int().meta({ description: 'How many values have the words: in its history, in decisions and in their undos.' }),
+    stillSays: z.array(z.string()).meta({ description: 'Where its page still has them; an editor has to remove those first.' }),
   })
-  .meta({ id: 'Redaction', description: 'What removing words for good would come to.' });
+  .meta({ id: 'Redaction', description: 'What removing words for good would do.' });
 export type Redaction = z.infer<typeof Redaction>;

@@ -7,9 +7,9 @@ test.each([
   ['show', 'date', '2026-12-05', '2026-12-06', ['Saturday, December 5, 2026'], ['Sunday, December 6, 2026']],
   ['show', 'startTime', null, '2000', [], ['8:00 PM']],
   ['news', 'draft', true, false, ['a draft'], ['no longer a draft']],
-  ['news', 'draft', null, false, [], ['open to everybody']],
+  ['news', 'draft', null, false, [], ['open to everyone']],
   ['news', 'day', null, '2026-12-05', [], ['December 5, 2026']],
-  ['artist', 'verified', false, true, ['a name so far'], ['a whole page']],
+  ['artist', 'verified', false, true, ['name only'], ['a full page']],
   ['artist', 'formed', '2019', '2019-05', ['2019'], ['May 2019']],
   ['artist', 'members', [], [{ name: 'Ada', part: 'Fiddle', from: '2019-05-03', to: '2021' }], [], ['Ada (Fiddle May 3, 2019 to 2021)']],
 ] as const)('a %s’s %s from %j to %j reads as people say it', (kind, field, was, is, before, now) => {

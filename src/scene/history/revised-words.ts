@@ -24,11 +24,11 @@ function isEntry(kind: AnyHistoryKind): kind is EntryKind {
 const NAMES: Record<AnyHistoryKind, Record<string, string>> = {
   show: FIELD_NAMES,
   ...ENTRY_FIELD_NAMES,
-  source: { ...SOURCE_FIELD_NAMES, paused: 'hearing' },
-  setting: { value: 'what keepers write' },
+  source: { ...SOURCE_FIELD_NAMES, paused: 'reading' },
+  setting: { value: 'keepers’ changes' },
   profile: PROFILE_FIELD_NAMES,
 };
-const APPROVAL_WORDS: Record<string, string> = { asked: 'waiting for an editor', 'at once': 'published at once' };
+const APPROVAL_WORDS: Record<string, string> = { asked: 'waiting for an editor', 'at once': 'published right away' };
 
 function labelOf(kind: AnyHistoryKind, field: string): string {
   const names = NAMES[kind];
@@ -44,7 +44,7 @@ function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] 
 function writeItem(kind: AnyHistoryKind, field: string, value: unknown): string {
   if (isRedacted(value)) return REDACTED_WORDS;
   if (kind === 'setting') return APPROVAL_WORDS[String(value)] ?? 'none';
-  if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'heard';
+  if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'on';
   if (kind === 'source' && field !== 'stands') return sourceFieldWords(field, value);
   const isOfShow = kind === 'show' && Object.hasOwn(FIELD_NAMES, field);
   return isOfShow

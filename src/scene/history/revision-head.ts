@@ -14,8 +14,8 @@ export function writeHeading({ kind, fields, takesBack, decision }: Revision): s
   const stands = fields.find(({ field }) => field === 'stands');
   const isMerge = decision?.kind.startsWith('merge') === true;
   if (stands !== undefined && kind === 'source' && !takesBack) return stands.now[0] === 'yes' ? 'Added' : 'Removed';
-  if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Taken apart again' : 'Brought back') : 'Made here';
-  if (stands !== undefined) return isMerge ? 'Became part of another' : 'Taken off';
+  if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Unmerged' : 'Brought back') : 'Added here';
+  if (stands !== undefined) return isMerge ? 'Merged into another' : 'Taken off';
   const draft = fields.find(({ field }) => field === 'draft');
   if (draft !== undefined && fields.length === 1) return draft.now[0] === NEWS.draft.said[0] ? 'Made a draft again' : 'Published';
   const labels = fields.map(({ label }) => label);

@@ -22,7 +22,7 @@ export const NamedPage = z.strictObject({ kind: PageKind, id: z.string(), name: 
 export type NamedPage = z.infer<typeof NamedPage>;
 
 /** A message from a claimant to the desk, or back. */
-export const ClaimWords = Words.trim().min(1, 'Say it in a sentence or two.').max(600, TOO_LONG);
+export const ClaimWords = Words.trim().min(1, 'Use a sentence or two.').max(600, TOO_LONG);
 
 export const Claim = z
   .strictObject({
@@ -33,46 +33,51 @@ export const Claim = z
     madeAt: z.string(),
     endsAt: z.string().meta({ description: 'When it expires, while it waits.' }),
     decidedAt: z.string().nullable(),
-    reason: z.string().meta({ description: 'What was said to the claimant in the end.' }),
-    onlyByWord: z.boolean().meta({ description: 'Whether an editor took the page from them once: then only an editor lets them back in.' }),
-    code: z.string().meta({ description: 'To be found on one of the links.' }),
-    links: z.array(z.string()).meta({ description: 'Where the page led when the claim was begun, and still does.' }),
+    reason: z.string().meta({ description: 'What we told the claimant in the end.' }),
+    onlyByWord: z
+      .boolean()
+      .meta({ description: 'Whether an editor took the page from them before: then only an editor can let them back in.' }),
+    code: z.string().meta({ description: 'The code to put on one of the links.' }),
+    links: z.array(z.string()).meta({ description: 'Sites the page linked to when the claim began and still does.' }),
     looked: z
       .strictObject({ at: z.string(), found: z.string() })
       .nullable()
-      .meta({ description: 'What came of looking for the code last.' }),
-    mayWrite: z.boolean().meta({ description: 'Whether an address of record is known that a letter can go to.' }),
+      .meta({ description: 'The result of the last check for the code.' }),
+    mayWrite: z.boolean().meta({ description: 'Whether the page has an email for claims.' }),
     letterAt: z.string().nullable(),
-    askedAt: z.string().nullable().meta({ description: 'When the desk was asked.' }),
+    askedAt: z.string().nullable().meta({ description: 'When the editors were asked.' }),
     words: z.string(),
-    dispute: z.string().nullable().meta({ description: 'What a keeper says against it, until an editor has decided.' }),
+    dispute: z.string().nullable().meta({ description: 'A keeper’s objection, until an editor decides.' }),
   })
-  .meta({ id: 'PageClaim', description: 'Somebody says that a page is theirs.' });
+  .meta({ id: 'PageClaim', description: 'A claim to a page.' });
 export type Claim = z.infer<typeof Claim>;
 
+/** How the asking account can claim a page, and its last claim of it. */
 export const Claiming = z
   .strictObject({
     page: NamedPage,
-    keeps: z.boolean().meta({ description: 'Whether they keep it already.' }),
+    keeps: z.boolean().meta({ description: 'Whether they already keep it.' }),
     keepers: z.int(),
     kept: z.int().meta({ description: 'How many pages they keep.' }),
     most: z.int(),
     isConfirmed: z.boolean().meta({ description: 'Whether their address is confirmed.' }),
-    askAgainAt: z.string().nullable().meta({ description: 'When the desk may be asked again, where it said no a short while ago.' }),
+    askAgainAt: z.string().nullable().meta({ description: 'When the editors can be asked again, if they recently said no.' }),
     claim: Claim.nullable(),
   })
-  .meta({ id: 'Claiming', description: 'A page, as somebody sees it who may claim it.' });
+  .meta({ id: 'Claiming', description: 'A page, as seen by someone who may claim it.' });
 export type Claiming = z.infer<typeof Claiming>;
 
+/** The pages that an account keeps and claims. */
 export const MyPages = z
   .strictObject({
     keeps: z.array(z.strictObject({ page: NamedPage, since: z.string(), way: z.enum(KEEPER_WAYS) })),
     claims: z.array(Claim),
     most: z.int(),
   })
-  .meta({ id: 'MyPages', description: 'The pages somebody keeps, and those they say are theirs, the latest first.' });
+  .meta({ id: 'MyPages', description: 'The pages someone keeps, and their claims, latest first.' });
 export type MyPages = z.infer<typeof MyPages>;
 
+/** An account's kept and claimed pages, for its data export. */
 export const ExportedPages = z.strictObject({
   keeps: z.array(z.strictObject({ kind: PageKind, id: z.string(), since: z.string(), way: z.enum(KEEPER_WAYS) })),
   claims: z.array(
@@ -95,7 +100,7 @@ export const ExportedPages = z.strictObject({
         fields: z.string().meta({ description: 'What is to be said, as JSON.' }),
       }),
     )
-    .meta({ description: 'What they wrote of their pages that an editor was asked about.' }),
+    .meta({ description: 'What they wrote about their pages for an editor to check.' }),
 });
 export type ExportedPages = z.infer<typeof ExportedPages>;
 
@@ -103,14 +108,15 @@ export type ExportedPages = z.infer<typeof ExportedPages>;
 export const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
 export type Named = z.infer<typeof Named>;
 
+/** The subject of an email's link. */
 export const PageLetter = z
   .strictObject({
     about: z.enum(['claim', 'invitation']),
     page: NamedPage,
-    who: Named.meta({ description: 'Who claims the page, or who invites.' }),
+    who: Named.meta({ description: 'The claimant, or the person inviting.' }),
     handsOver: z.boolean(),
   })
-  .meta({ id: 'PageLetter', description: 'What a letter asks about a page.' });
+  .meta({ id: 'PageLetter', description: 'What an email asks about a page.' });
 export type PageLetter = z.infer<typeof PageLetter>;
 
 /** A keeper of a page. */
@@ -120,7 +126,7 @@ export type Keeper = z.infer<typeof Keeper>;
 /** A keeper as editors see them. A keeper with a closed account has no access until it is open again. */
 const DeskKeeper = Keeper.extend({
   isClosed: z.boolean().meta({ description: 'Whether their account is closed.' }),
-  brought: z.array(z.string()).meta({ description: 'The names of those whom they invited, and whom these invited, who keep the page.' }),
+  brought: z.array(z.string()).meta({ description: 'The names of keepers they invited, directly or indirectly.' }),
 });
 export type DeskKeeper = z.infer<typeof DeskKeeper>;
 
@@ -142,7 +148,7 @@ export const KeeperShapes = {
   keepers: z.array(Keeper),
   invitations: z.array(Invitation),
   claims: z.array(OthersClaim),
-  isDisputed: z.boolean().meta({ description: 'Whether nothing can be changed until an editor has decided.' }),
+  isDisputed: z.boolean().meta({ description: 'Whether changes are blocked until an editor decides.' }),
 };
 
 /** A claim as an editor sees it. */
@@ -152,7 +158,7 @@ const DeskClaim = z.strictObject({
     email: z.string(),
     since: z.string(),
     keeps: z.int(),
-    refused: z.int().meta({ description: 'How many claims of theirs were refused.' }),
+    refused: z.int().meta({ description: 'How many of their claims were turned down.' }),
   }),
   keepers: z.array(Keeper),
   disputedBy: Named.nullable(),
@@ -173,18 +179,19 @@ export const DeskClaims = z
   .meta({
     id: 'DeskClaims',
     description:
-      'Claims an editor is asked about, the oldest first; how many others wait; those that ended last; and those of accounts that are gone.',
+      'Claims an editor is asked about, oldest first; how many others wait; those that ended last; and those of accounts that are gone.',
   });
 export type DeskClaims = z.infer<typeof DeskClaims>;
 
+/** An editor's decision about the keepers of a page. */
 export const DeskKeeping = z
   .strictObject({
     email: z.string().nullable(),
     keepers: z.array(DeskKeeper),
-    approval: z.enum(APPROVALS).nullable().meta({ description: 'Whether what they write waits for an editor; null: as it is elsewhere.' }),
+    approval: z.enum(APPROVALS).nullable().meta({ description: 'Whether their changes wait for an editor; null: same as other pages.' }),
     elsewhere: z.enum(APPROVALS),
   })
   .meta({
     id: 'DeskKeeping',
-    description: 'The address of record of a page, which nobody else is told, who keeps it, and whether what they write waits.',
+    description: 'A page’s email for claims, which no one else sees; its keepers; and whether their changes wait.',
   });

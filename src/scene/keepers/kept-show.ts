@@ -17,10 +17,11 @@ export type WrittenFields = z.infer<typeof WrittenFields>;
 
 const Written = z.strictObject({ state: z.enum(['waiting', 'refused']), fields: WrittenFields });
 
+/** A coming show of a page, for its keepers. */
 const KeptShow = z.strictObject({
   show: Show,
   leads: z.boolean().meta({ description: 'Whether the artist leads the bill.' }),
-  written: Written.nullable().meta({ description: 'What one wrote of it that is not published.' }),
+  written: Written.nullable().meta({ description: 'Your own unpublished changes to it.' }),
 });
 export type KeptShow = z.infer<typeof KeptShow>;
 
@@ -29,5 +30,5 @@ const Announced = Written.extend({ proposal: z.string() });
 
 export const KeptShows = z
   .strictObject({ shows: z.array(KeptShow), announced: z.array(Announced) })
-  .meta({ id: 'KeptShows', description: 'The coming shows of a page, and those one announced that wait for an editor.' });
+  .meta({ id: 'KeptShows', description: 'The upcoming shows of a page, and those you announced that wait for an editor.' });
 export type KeptShows = z.infer<typeof KeptShows>;

@@ -22,55 +22,55 @@ export const Proposal = z
     show: z
       .strictObject({ id: z.string(), slug: Slug, name: z.string() })
       .nullable()
-      .meta({ description: 'The show it is about, where that is listed.' }),
+      .meta({ description: 'The show it is about, if listed.' }),
     state: z.enum(STATES).exclude(['published']),
     who: Named.meta({ description: 'Who wrote it.' }),
     isMine: z.boolean(),
     at: z.string(),
     why: z.string(),
     reason: z.string().meta({ description: 'Why an editor did not publish it.' }),
-    changes: z.array(RevisedField).meta({ description: 'What is said by now, and what was written.' }),
-    meanwhile: z
-      .array(RevisedField)
-      .meta({ description: 'What was said when it was written, and is by now: where somebody else changed it.' }),
-    trouble: z.string().nullable().meta({ description: 'Why it cannot be published as things are.' }),
+    changes: z.array(RevisedField).meta({ description: 'The current value, and the new one.' }),
+    meanwhile: z.array(RevisedField).meta({ description: 'The value when it was written, and now, if someone else changed it.' }),
+    trouble: z.string().nullable().meta({ description: 'Why it can’t be published right now.' }),
   })
-  .meta({ id: 'Proposal', description: 'What a keeper wrote, and an editor has not published.' });
+  .meta({ id: 'Proposal', description: 'A keeper’s unpublished change.' });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** Answers for a decision that waits for an editor. */
 export const Waits = z
-  .strictObject({ proposal: z.string().nullable().meta({ description: 'Null where nothing is left that waits.' }), said: z.string() })
-  .meta({ id: 'Waits', description: 'What was written waits for an editor.' });
+  .strictObject({ proposal: z.string().nullable().meta({ description: 'Null if nothing is waiting anymore.' }), said: z.string() })
+  .meta({ id: 'Waits', description: 'The change waits for an editor.' });
 export type Waits = z.infer<typeof Waits>;
 
 /** A proposal as an editor sees it. */
 export const DeskProposal = Proposal.extend({
   page: NamedPage,
-  pictures: z.array(OfferedPicture).meta({ description: 'The pictures that it would put on the page.' }),
-  seen: z.string().meta({ description: 'What it and the page say now: to be sent along, so that nobody publishes what they did not see.' }),
-}).meta({ id: 'DeskProposal', description: 'What a keeper wrote, for an editor to publish.' });
+  pictures: z.array(OfferedPicture).meta({ description: 'The pictures it would add to the page.' }),
+  seen: z.string().meta({ description: 'The current state of it and the page; send it along so no one publishes something unseen.' }),
+}).meta({ id: 'DeskProposal', description: 'A keeper’s change, for an editor to publish.' });
 export type DeskProposal = z.infer<typeof DeskProposal>;
 
 export const DeskProposals = z
   .strictObject({
     proposals: z.array(DeskProposal),
     of: z.int(),
-    approval: z.enum(APPROVALS).meta({ description: 'Of all pages of which nothing else is said.' }),
+    approval: z.enum(APPROVALS).meta({ description: 'For all pages without their own setting.' }),
   })
-  .meta({ id: 'DeskProposals', description: 'What waits for an editor, the oldest first; `of` counts all.' });
+  .meta({ id: 'DeskProposals', description: 'Changes waiting for an editor, oldest first; `of` counts all.' });
 export type DeskProposals = z.infer<typeof DeskProposals>;
 
+/** An editor's decision about proposals. */
 export const DecidedProposals = z.object({
   proposals: z
     .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))
     .min(1)
-    .max(MAX_PROPOSALS_PER_DECISION, `${MAX_PROPOSALS_PER_DECISION} at a time.`),
+    .max(MAX_PROPOSALS_PER_DECISION, `At most At most At most At most At most At most ${MAX_PROPOSALS_PER_DECISION} at a time.`),
   as: z.enum(['published', 'refused']),
-  reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, as the keeper reads it.' }),
+  reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, shown to the keeper.' }),
 });
 
 /** The result of a decision, with a sentence for each proposal that could not be published. */
 export const ProposalsDecided = z
   .strictObject({ decisions: z.array(Decision), left: z.array(z.string()) })
-  .meta({ id: 'ProposalsDecided', description: 'What was decided, and what was not and why.' });
+  .meta({ id: 'ProposalsDecided', description: 'What was decided, what was not, and why.' });
 export type ProposalsDecided = z.infer<typeof ProposalsDecided>;

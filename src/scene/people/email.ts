@@ -12,6 +12,6 @@ export function isEmail(email: string): boolean {
 /** Explains what is wrong with a typed email address; undefined if valid. */
 export function emailFault(typed: string): string | undefined {
   const email = typed.trim();
-  if (email === '') return 'Fill in your email.';
-  return isEmail(email) ? undefined : 'This does not look like an email address. Write it like name@example.com.';
+  if (email === '') return 'Enter your email.';
+  return isEmail(email) ? undefined : 'This doesn’t look like an email address. Use the form name@example.com.';
 }

@@ -16,24 +16,24 @@ const Seen = Words.refine((text) => !hasControlCharacters(text), 'Leave out line
 const atMost = (most: number) => (text: string) => [...text].length <= most;
 
 /** A name as others read it. */
-export const DisplayName = Seen.refine(isVisible, 'Say what others should call you.').refine(
+export const DisplayName = Seen.refine(isVisible, 'Enter the name people will see.').refine(
   atMost(MAX_NAME),
-  `A name has at most ${MAX_NAME} characters.`,
+  `Use at most ${MAX_NAME} characters.`,
 );
 
-const Location = Seen.refine(atMost(MAX_LOCATION), `At most ${MAX_LOCATION} characters.`);
+const Location = Seen.refine(atMost(MAX_LOCATION), `Use at most ${MAX_LOCATION} characters.`);
 
 const Bio = Words.refine((html) => countBytes(html) <= MAX_BIO_BYTES, BIO_TOO_LONG);
 
 const Website = Seen.refine(
   (text) => text === '' || (text.length <= MAX_LINK && isWebAddress(text)),
-  'Give a whole address, such as https://example.com.',
+  'Enter a full address, such as https://example.com.',
 );
 
 /** A name on a social network, with or without @, or the full address. */
 const Handle = Seen.refine(
   (text) => text === '' || HANDLE.test(text) || (text.length <= MAX_LINK && isWebAddress(text)),
-  'Give a name such as @yourname, or the whole address.',
+  'Enter a name such as @yourname, or the full address.',
 );
 
 const Username = z
@@ -53,7 +53,7 @@ export const Profile = z
     location: z.string(),
     social: Social,
   })
-  .meta({ id: 'Profile', description: 'What a person shows to others.' });
+  .meta({ id: 'Profile', description: 'What a person shows others.' });
 export type Profile = z.infer<typeof Profile>;
 
 /** Changes to a profile: missing fields stay unchanged, and '' clears a field (requirements 7.4). */
@@ -65,7 +65,7 @@ export const ProfileFields = z
     social: z.strictObject({ instagram: Handle, facebook: Handle, website: Website }).partial(),
   })
   .partial()
-  .meta({ id: 'ProfileFields', description: 'The fields of a profile that change; what is absent stays.' });
+  .meta({ id: 'ProfileFields', description: 'The profile fields to change; absent ones stay the same.' });
 export type ProfileFields = z.infer<typeof ProfileFields>;
 
 /** The fields of a profile as read before an edit, to detect a conflicting edit. Missing fields are not compared. */
@@ -79,7 +79,7 @@ export const ProfileExpected = z
   .partial()
   .meta({
     id: 'ProfileExpected',
-    description: 'What the fields said when they were read; where one says something else now, nothing changes.',
+    description: 'Field values as last read; if one has changed since, nothing is saved.',
   });
 export type ProfileExpected = z.infer<typeof ProfileExpected>;
 
@@ -94,9 +94,10 @@ export const NewProfile = z
     location: Location.default(''),
     bio: Bio.default(''),
   })
-  .meta({ id: 'NewProfile', description: 'A profile to begin with.' });
+  .meta({ id: 'NewProfile', description: 'A new profile.' });
 export type NewProfile = z.infer<typeof NewProfile>;
 
+/** A person in the directory. */
 export const Person = z
   .strictObject({ username: z.string(), displayname: z.string() })
   .meta({ id: 'Person', description: 'A person in the directory.' });
@@ -106,7 +107,7 @@ export type Person = z.infer<typeof Person>;
 export const PROFILE_FIELD_NAMES = {
   displayname: 'name',
   location: 'place',
-  bio: 'words on oneself',
+  bio: 'bio',
   instagram: 'Instagram',
   facebook: 'Facebook',
   website: 'website',

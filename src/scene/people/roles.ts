@@ -24,10 +24,10 @@ interface Opening {
 const MAY = {
   anyone: { strangers: true, roles: ROLES, ties: TIES, what: 'read what is public, sign in, follow by email' },
   'signed in': { strangers: false, roles: ROLES, ties: TIES, what: 'keep an account, star shows, claim a page' },
-  owner: { strangers: false, roles: [], ties: ['owner'], what: 'write the page of one’s own account' },
-  'owner or admin': { strangers: false, roles: ['admin'], ties: ['owner'], what: 'read what the page of one’s own account said before' },
-  keeper: { strangers: false, roles: [], ties: ['keeper'], what: 'write the page of a band or a venue that one keeps, and ask others to' },
-  editor: { strangers: false, roles: ['editor', 'admin'], ties: [], what: 'decide over the archive, and who keeps a page' },
+  owner: { strangers: false, roles: [], ties: ['owner'], what: 'edit your own page' },
+  'owner or admin': { strangers: false, roles: ['admin'], ties: ['owner'], what: 'see earlier versions of your own page' },
+  keeper: { strangers: false, roles: [], ties: ['keeper'], what: 'edit the page of a band or venue you keep, and invite others to' },
+  editor: { strangers: false, roles: ['editor', 'admin'], ties: [], what: 'edit the archive, and decide who keeps a page' },
   admin: { strangers: false, roles: ['admin'], ties: [], what: 'give roles, close and open accounts' },
 } as const satisfies Record<string, Opening>;
 

@@ -9,13 +9,13 @@ const RESERVED = new Set(
 /** 3 to 30 letters, digits, hyphens and underscores, beginning with a letter or digit. */
 const SHAPE = /^[a-z0-9][a-z0-9_-]{2,29}$/i;
 
-export const USERNAME_RULE = '3 to 30 letters, digits, hyphens or underscores, beginning with a letter or a digit';
+export const USERNAME_RULE = '3 to 30 letters, digits, hyphens or underscores, starting with a letter or digit';
 
 /** Explains what is wrong with a user name; undefined if allowed. */
 export function usernameFault(username: string): string | undefined {
-  if (username === '') return 'Choose a user name.';
-  if (!SHAPE.test(username)) return `A user name has ${USERNAME_RULE}.`;
-  if (RESERVED.has(username.toLowerCase())) return 'This user name is kept for the site itself.';
+  if (username === '') return 'Choose a username.';
+  if (!SHAPE.test(username)) return `Use ${USERNAME_RULE}.`;
+  if (RESERVED.has(username.toLowerCase())) return 'This username is reserved.';
   return undefined;
 }
 

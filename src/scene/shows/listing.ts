@@ -37,7 +37,7 @@ export const Listing = z
     categories: z.array(z.string()),
     description: z.string(),
   })
-  .meta({ id: 'Listing', description: 'What one source claims about one night.' });
+  .meta({ id: 'Listing', description: 'What one source says about one night.' });
 export type Listing = z.infer<typeof Listing>;
 
 /** The show listing of requirements 3, as in `GET {api}/`. `date` is `M/D`, times are `HHMM`. */

@@ -165,7 +165,7 @@ describe('the number that matters', () => {
     ['2012', show('1900', '2100'), 'on now', '48 min left', 'On now, 48 minutes left'],
     ['2012', show('2000', '2300'), 'on now', '12 min in', 'On now, 12 minutes in'],
     ['2012', show('2000', '2020'), 'on now', '8 min left', 'On now, 8 minutes left'],
-    ['2000', show('2000', '2300'), 'on now', 'starts now', 'On now, it starts this minute'],
+    ['2000', show('2000', '2300'), 'on now', 'starts now', 'On now, starting this minute'],
     ['2130', show('2000'), 'on now', '1 h 30 min in', 'On now, 1 hour 30 minutes in'],
     ['0004', show('2300', '0105'), 'on now', '1 h 1 min left', 'On now, 1 hour 1 minute left'],
     ['2100', show('2000', '1900'), 'on now', '1 h in', 'On now, 1 hour in'],

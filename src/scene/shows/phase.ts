@@ -119,7 +119,7 @@ export function writeTimeLeft(show: Placed, phase: Phase, now: Now): Duration | 
   const { start, end } = spanOf(show.night, { ...show, startTime: show.startTime });
   if (phase === 'next') return writeDuration(start - at, (time) => `in ${time}`, 'Next');
   const since = at - start;
-  if (since === 0) return { seen: 'starts now', heard: 'On now, it starts this minute' };
+  if (since === 0) return { seen: 'starts now', heard: 'On now, starting this minute' };
   if (show.endTime === null || end > NIGHT_END_MINUTES || (since < JUST_BEGUN_MINUTES && since < end - at))
     return writeDuration(since, (time) => `${time} in`, 'On now');
   return writeDuration(end - at, (time) => `${time} left`, 'On now');

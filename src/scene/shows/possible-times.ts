@@ -21,9 +21,9 @@ export function timesFaults({ startTime, endTime, doorsTime }: Times): Partial<R
   if (first === null) return {};
   const starts = `the ${startTime === null ? 'doors open' : 'start is'} at ${clock12(first)}. Correct one of them.`;
   return {
-    ...(endTime === null || isPossibleEnd(first, endTime) ? {} : { endTime: `It cannot end at ${clock12(endTime)}: ${starts}` }),
+    ...(endTime === null || isPossibleEnd(first, endTime) ? {} : { endTime: `It can’t end at ${clock12(endTime)}: ${starts}` }),
     ...(doorsTime === null || startTime === null || !isLater(doorsTime, startTime)
       ? {}
-      : { doorsTime: `The doors cannot open at ${clock12(doorsTime)}: ${starts}` }),
+      : { doorsTime: `Doors can’t open at ${clock12(doorsTime)}: ${starts}` }),
   };
 }

@@ -27,7 +27,7 @@ const Was = z
     venue: z.strictObject({ id: Slug.nullable(), name: z.string() }).optional(),
     status: Status.optional(),
   })
-  .meta({ id: 'Was', description: 'What a show was announced as, as far as it is something else now; `status` is the one before.' });
+  .meta({ id: 'Was', description: 'What a show was announced as, where that changed; `status` is the one before.' });
 export type Was = z.infer<typeof Was>;
 
 /**
@@ -51,12 +51,12 @@ export const Show = z
     venue: z.strictObject({
       id: Slug.nullable(),
       name: z.string(),
-      shortname: z.string().optional().meta({ description: 'The name of the venue in lists, where it has a short one.' }),
+      shortname: z.string().optional().meta({ description: 'The venue’s short name for lists, if it has one.' }),
     }),
     bill: z.array(Credit),
     status: Status,
     was: Was.nullable(),
-    newDate: Day.nullable().meta({ description: 'The day a postponed show moved to, where its source says so.' }),
+    newDate: Day.nullable().meta({ description: 'The new day of a postponed show, if its source says so.' }),
     price: z.string(),
     ages: z.string(),
     url: z.string(),
@@ -68,7 +68,7 @@ export const Show = z
       .strictObject({ artist: Slug, name: z.string(), address: WebAddress })
       .optional()
       .meta({ description: 'In lists, the first act on the bill that pages can play, and the address they play.' }),
-    image: Pictured.nullable().meta({ description: 'Its own poster or flyer, where somebody sent one.' }),
+    image: Pictured.nullable().meta({ description: 'Its own poster or flyer, if there is one.' }),
   })
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
 export type Show = z.infer<typeof Show>;
@@ -94,6 +94,7 @@ export const Programme = z
   });
 export type Programme = z.infer<typeof Programme>;
 
+/** The next show at each of some venues. */
 export const NextShows = z
   .strictObject({ shows: z.array(Show) })
   .meta({ id: 'NextShows', description: 'The next show at each venue asked for that has one, soonest first.' });

@@ -3,6 +3,7 @@ import { Day, Slug, TimeOfDay, WebAddress } from '../shape.ts';
 import { Daymarks } from '../venues/venue.ts';
 import { NowAt, Show } from './show.ts';
 
+/** An act of the week, at the first show that it plays. */
 const WeekAct = z
   .strictObject({
     artist: Slug.nullable(),
@@ -13,6 +14,7 @@ const WeekAct = z
   .meta({ id: 'WeekAct', description: 'An act of the week, at the first show that it plays; `artist` is null where the roster has none.' });
 export type WeekAct = z.infer<typeof WeekAct>;
 
+/** The acts of a week, with an address to hear each. */
 export const WeekActs = z.strictObject({ ...NowAt, acts: z.array(WeekAct), daymarks: Daymarks }).meta({
   id: 'WeekActs',
   description:

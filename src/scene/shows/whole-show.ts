@@ -9,6 +9,7 @@ import { NowAt, Show } from './show.ts';
 /** A wall-clock moment in the scene's zone. */
 const Moment = z.strictObject({ date: Day, time: TimeOfDay });
 
+/** An artist on a bill, with the fields for the show's page. */
 export const BilledArtist = Artist.pick({
   id: true,
   name: true,
@@ -48,13 +49,15 @@ export const ShowChange = z
   });
 export type ShowChange = z.infer<typeof ShowChange>;
 
+/** A source of a show, with the first and last time that it listed the show. */
 export const HeardFrom = z
   .strictObject({ name: z.string(), isVenue: z.boolean(), since: Moment, last: Moment.nullable() })
-  .meta({ id: 'HeardFrom', description: 'A source that tells of a show; `isVenue` when it speaks for the venue itself.' });
+  .meta({ id: 'HeardFrom', description: 'A source that lists a show; `isVenue` when it speaks for the venue itself.' });
 export type HeardFrom = z.infer<typeof HeardFrom>;
 
 const Instant = z.iso.datetime({ offset: true }).nullable();
 
+/** Everything about one show. */
 export const WholeShow = z
   .strictObject({
     ...NowAt,
@@ -73,6 +76,6 @@ export const WholeShow = z
   .meta({
     id: 'WholeShow',
     description:
-      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where it was taken off the site (`takenDown` says why, where an editor did); `times` are its times as moments, with the offset of the scene’s zone (`previousStart` where it began at another time before it changed); `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
+      'A show with its venue, the artists on its bill, its sources, what changed since it was announced, and the other shows of its night. `show` is null where it was taken off the site (`takenDown` says why, where an editor did); `times` are its times as moments, with the offset of the scene’s zone (`previousStart` where it began at another time before it changed); `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
   });
 export type WholeShow = z.infer<typeof WholeShow>;

@@ -19,9 +19,9 @@ const FORMATS = {
   jsonld: { label: 'JSON-LD', words: 'a web page that describes its events', isChosen: true, settings: [], needs: null },
   rss: { label: 'News feed (RSS, Atom)', words: 'a news feed', isChosen: true, settings: [], needs: null },
   recipe: { label: 'Web page, by a recipe', words: 'a web page, by a recipe', isChosen: false, settings: ['recipe'], needs: 'recipe' },
-  sheet: { label: 'Sheet (CSV)', words: 'a sheet', isChosen: true, settings: ['columns', 'dayFirst'], needs: null },
+  sheet: { label: 'Spreadsheet (CSV)', words: 'a sheet', isChosen: true, settings: ['columns', 'dayFirst'], needs: null },
   json: { label: 'JSON', words: 'data from a program', isChosen: true, settings: ['items', 'fields', 'dayFirst'], needs: null },
-  list: { label: 'List in plain words', words: 'a list in plain words', isChosen: true, settings: ['dayFirst'], needs: null },
+  list: { label: 'Plain-text list', words: 'a plain-text list', isChosen: true, settings: ['dayFirst'], needs: null },
 } as const satisfies Record<string, FormatRow>;
 
 export type Format = keyof typeof FORMATS;
@@ -31,8 +31,8 @@ export type FormatName = Format | 'auto';
 
 /** `auto` may become any format, and so takes the settings of all. */
 const AUTO: FormatRow = {
-  label: 'Told by the content',
-  words: 'what its content shows it to be',
+  label: 'Detect automatically',
+  words: 'whatever it’s detected as',
   isChosen: true,
   settings: Object.values<FormatRow>(FORMATS).flatMap(({ settings }) => settings),
   needs: null,

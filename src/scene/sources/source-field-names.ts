@@ -31,7 +31,7 @@ export const SOURCE_FIELD_NAMES = {
   venue: 'venue',
   everyMinutes: 'interval',
   terms: 'terms',
-  mostly: 'kind of nights',
+  mostly: 'kind of events',
   dayFirst: 'order of day and month',
   columns: 'columns',
   filter: 'filter',

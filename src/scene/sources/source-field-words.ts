@@ -5,15 +5,15 @@ import type { SourceFields } from './source-fields.ts';
 import type { SourceFilter } from './source-filter.ts';
 
 export const TRUST_WORDS: Record<SourceFields['trust'], string> = {
-  aggregator: 'Somebody who lists many venues',
+  aggregator: 'Someone who lists many venues',
   venue: 'The venue itself',
 };
 
 export const MOSTLY_WORDS: Record<NonNullable<SourceFields['mostly']>, string> = {
   music: 'Music',
-  stage: 'On stage and no music',
-  other: 'Neither music nor on stage',
-  mixed: 'All kinds of things',
+  stage: 'Stage events, not music',
+  other: 'Neither music nor stage events',
+  mixed: 'All kinds of events',
 };
 
 type Saying = { [Name in keyof typeof SOURCE_FIELD_NAMES]?: (value: NonNullable<SourceFields[Name]>) => string };

@@ -11,9 +11,9 @@ import { Columns } from './source-settings.ts';
 export const MAX_PASTED_CHARS = 1_000_000;
 
 /** Fields that new and edited sources share. */
-export const SourceName = Line.min(1, 'Give the source a name.').max(120, TOO_LONG);
+export const SourceName = Line.min(1, 'Name the source.').max(120, TOO_LONG);
 export const SourceTerms = Line.max(500, TOO_LONG);
-const EVERY = 'Write whole minutes, from 5 to 10080 (a week).';
+const EVERY = 'Enter whole minutes, from 5 to 10080 (a week).';
 export const SourceEvery = z.coerce.number<string | number>(EVERY).int(EVERY).min(5, EVERY).max(10_080, EVERY);
 
 /**

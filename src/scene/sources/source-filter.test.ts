@@ -9,14 +9,14 @@ const NIGHT = { event: 'Neap at the Harbour', performer: '', venue: 'Bilge Bar, 
 test.each<[SourceFilter, string]>([
   [{}, ''],
   [{ leave: { categories: ['food truck'] } }, ''],
-  [{ leave: { categories: ['live music'] } }, 'it is filed under “live music”'],
+  [{ leave: { categories: ['live music'] } }, 'its category is “live music”'],
   [{ leave: { words: ['NEAP'] } }, 'its title says “NEAP”'],
   [{ leave: { words: ['nea'] } }, ''],
   [{ leave: { places: ['tin harbor'] } }, 'its place is “tin harbor”'],
   [{ take: { categories: ['free'] } }, ''],
-  [{ take: { categories: ['jazz'] } }, 'it is filed under nothing that is taken'],
+  [{ take: { categories: ['jazz'] } }, 'it’s not in any category you include'],
   [{ take: { words: ['brine', 'neap'] } }, ''],
-  [{ take: { places: ['Saltmarsh'] } }, 'its place is none that is taken'],
+  [{ take: { places: ['Saltmarsh'] } }, 'it’s not in any place you include'],
   [{ take: { places: ['Tin Harbor'] }, leave: { words: ['harbour'] } }, 'its title says “harbour”'],
 ])('%j: %s', (filter, why) => expect(whyLeftOut(filter, NIGHT)).toBe(why));
 

@@ -4,7 +4,7 @@ import type { Listing } from '../shows/listing.ts';
 import { foldWords } from '../text/names.ts';
 
 /** The words of one field of a filter. */
-const Sought = z.array(Words.min(1, 'Write a word or a name.').max(100, TOO_LONG)).max(50, 'Write at most 50 words or names in one field.');
+const Sought = z.array(Words.min(1, 'Enter a word or name.').max(100, TOO_LONG)).max(50, 'Enter at most 50 words or names per field.');
 const Chosen = z.strictObject({
   categories: Sought.optional(),
   words: Sought.optional(),
@@ -24,15 +24,15 @@ type Filtered = Pick<Listing, 'event' | 'performer' | 'venue' | 'categories'>;
 const ASPECTS = {
   categories: {
     of: ({ categories }: Filtered) => categories ?? [],
-    leave: 'it is filed under',
-    take: 'it is filed under nothing that is taken',
+    leave: 'its category is',
+    take: 'it’s not in any category you include',
   },
   words: {
     of: ({ event, performer }: Filtered) => [event, performer],
     leave: 'its title says',
-    take: 'its title says nothing that is taken',
+    take: 'its title has no word you include',
   },
-  places: { of: ({ venue }: Filtered) => [venue], leave: 'its place is', take: 'its place is none that is taken' },
+  places: { of: ({ venue }: Filtered) => [venue], leave: 'its place is', take: 'it’s not in any place you include' },
 } as const;
 type Aspect = keyof typeof ASPECTS;
 const EACH = Object.keys(ASPECTS) as Aspect[];

@@ -16,6 +16,6 @@ test.each([
   ['https://bilge.example', undefined],
 ])('tells whether an address may be a calendar: %s', (address, why) => {
   expect(explainNoCalendar(address)).toEqual(
-    why === undefined ? undefined : expect.stringContaining(`We cannot read nights ${why} Give the`),
+    why === undefined ? undefined : expect.stringContaining(`We can’t read shows ${why} Enter the`),
   );
 });

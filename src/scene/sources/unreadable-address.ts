@@ -19,15 +19,15 @@ const FILES: Readonly<Record<string, string>> = {
   'an archive': 'zip gz rar 7z',
 };
 
-const INSTEAD = 'Give the address your calendar is subscribed to by, or that of a web page that lists your nights.';
+const INSTEAD = 'Enter the address people use to subscribe to your calendar, or a web page that lists your shows.';
 
 /** Explains why an address cannot be a calendar, in a sentence for the person who sent it; undefined if it may be a calendar. */
 export function explainNoCalendar(address: string): string | undefined {
   const { hostname, pathname } = new URL(address);
   const host = `.${hostname.toLowerCase()}`;
   const [network] = Object.entries(NETWORKS).find(([, hosts]) => hosts.split(' ').some((name) => host.endsWith(`.${name}`))) ?? [];
-  if (network !== undefined) return `We cannot read nights from ${network}. ${INSTEAD}`;
+  if (network !== undefined) return `We can’t read shows from ${network}. ${INSTEAD}`;
   const ending = /\.([a-z0-9]{2,8})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '';
   const [file] = Object.entries(FILES).find(([, endings]) => endings.split(' ').includes(ending)) ?? [];
-  return file === undefined ? undefined : `We cannot read nights from ${file}. ${INSTEAD}`;
+  return file === undefined ? undefined : `We can’t read shows from ${file}. ${INSTEAD}`;
 }

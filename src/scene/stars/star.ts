@@ -6,7 +6,7 @@ import { NowAt, Show } from '../shows/show.ts';
 import { Daymarks } from '../venues/venue.ts';
 import { MAX_IDS_PER_ADDRESS, STAR_KINDS, STARRED_ID, type StarKind } from './star-words.ts';
 
-const StarredId = z.string().regex(STARRED_ID, 'is no id of ours');
+const StarredId = z.string().regex(STARRED_ID, 'isn’t one of our ids');
 
 /** Ids in an address, separated by dots. */
 const Ids = z
@@ -18,8 +18,8 @@ const Ids = z
 
 /** The words of an address for starred ids. */
 export const STAR_WORDS = {
-  shows: Ids.meta({ type: 'string', description: `Ids of shows, at most ${MAX_IDS_PER_ADDRESS}, with dots between.` }),
-  artists: Ids.meta({ type: 'string', description: `Ids of artists, at most ${MAX_IDS_PER_ADDRESS}, with dots between.` }),
+  shows: Ids.meta({ type: 'string', description: `Ids of shows, at most ${MAX_IDS_PER_ADDRESS}, separated by dots.` }),
+  artists: Ids.meta({ type: 'string', description: `Ids of artists, at most ${MAX_IDS_PER_ADDRESS}, separated by dots.` }),
 };
 
 /** A star of an account. A removed star is remembered for a while, so that a device that was offline cannot restore it. */
@@ -32,11 +32,12 @@ export interface Star {
   at: string;
 }
 
+/** A star in its owner's data export. */
 export const NamedStar = z.strictObject({
   kind: z.enum(STAR_KINDS),
   id: z.string(),
   at: z.string(),
-  name: z.string().meta({ description: 'What it is called now; empty where nobody announces the show any more, or the artist left.' }),
+  name: z.string().meta({ description: 'Its current name; empty if no one lists the show anymore, or the artist left.' }),
   date: z.string().nullable().meta({ description: 'The day of a show.' }),
   venue: z.string().meta({ description: 'Where a show is.' }),
 });
@@ -60,13 +61,13 @@ export const AccountStars = z
   })
   .meta({
     id: 'AccountStars',
-    description:
-      'What an account has starred, the newest first; `now` is the id that it stands under by now; `atOnce` whether an email says what becomes of starred shows.',
+    description: 'What an account starred, newest first; `now` is its current id; `atOnce` whether emails about starred shows are on.',
   });
 export type AccountStars = z.infer<typeof AccountStars>;
 
 const Led = z.strictObject({ id: z.string(), was: z.array(z.string()) });
 
+/** Starred shows and artists, for a page. */
 export const Starred = z
   .strictObject({
     ...NowAt,
@@ -87,5 +88,5 @@ export type Starred = z.infer<typeof Starred>;
 /** Starred shows as a calendar, which never names its owner. */
 export const StarredFeed = z
   .strictObject({ tonight: NowAt.tonight, shows: z.array(FeedShow) })
-  .meta({ id: 'StarredFeed', description: 'Starred shows and those of starred artists, to take along.' });
+  .meta({ id: 'StarredFeed', description: 'Starred shows and those of starred artists, as a feed.' });
 export type StarredFeed = z.infer<typeof StarredFeed>;

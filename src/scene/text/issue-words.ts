@@ -23,9 +23,9 @@ export function issueWords(issue: Issue): string | undefined {
     case 'invalid_value':
       return choiceWords(issue.input, issue.values);
     case 'unrecognized_keys':
-      return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+      return `we don’t have the field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
     case 'invalid_key':
-      return `cannot be an id: it ${issue.issues[0]?.message}`;
+      return `can’t be an id: it ${issue.issues[0]?.message}`;
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1 ? 'must not be empty' : undefined;
     default:

@@ -3,7 +3,7 @@ import { describeRoomUsed, explainTooLong } from './room.ts';
 
 test('a text that does not fit is told how long it is; one that does is told nothing', () => {
   expect(explainTooLong(6000, 6000)).toBeUndefined();
-  expect(explainTooLong(6001, 6000)).toBe('This holds at most 6,000 characters; it has 6,001.');
+  expect(explainTooLong(6001, 6000)).toBe('Use at most 6,000 characters; you have 6,001.');
 });
 
 test('the room that is used is said once it is nearly all of it', () => {

@@ -2,7 +2,7 @@ import { groupThousands } from './grouped.ts';
 
 /** Explains how much a text exceeds its limit; undefined if it fits. */
 export function explainTooLong(length: number, most: number): string | undefined {
-  return length > most ? `This holds at most ${groupThousands(most)} characters; it has ${groupThousands(length)}.` : undefined;
+  return length > most ? `Use at most ${groupThousands(most)} characters; you have ${groupThousands(length)}.` : undefined;
 }
 
 const WARN_FROM_SHARE = 0.8;

@@ -6,7 +6,8 @@ function isTime(text: string): boolean {
   return isDay(text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text);
 }
 
+/** A year, a month or a day. */
 export const Time = z
   .string()
   .refine(isTime, 'must be a year, a month or a day as text: "2012", "2012-05" or "2012-05-17"')
-  .meta({ description: 'A year, a month or a day, as exactly as it is known.', example: '2012-05' });
+  .meta({ description: 'A year, month or day, as precise as known.', example: '2012-05' });

@@ -8,9 +8,9 @@ export const Fact = z
     note: Line.min(1).max(200, TOO_LONG).optional(),
     checked: z
       .string()
-      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'A month is written 2026-11.')
+      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')
       .optional()
-      .meta({ description: 'The month in which somebody checked it: `2026-11`.' }),
+      .meta({ description: 'The month it was last checked: `2026-11`.' }),
   })
   .meta({ id: 'Fact', description: 'Whether a venue has something, in a few words, and when that was checked.' });
 export type Fact = z.infer<typeof Fact>;

@@ -48,7 +48,7 @@ export const VenueMap = z
   .meta({
     id: 'VenueMap',
     description:
-      'The surroundings of a venue on a sheet of 600 by 420, north at the top: the town as the scene draws it (`drawing`, larger than the sheet), where the venue stands (`here`), how far a minute on foot reaches (`minute`), the venues close by, the nearest first, and the names of `places`.',
+      'The surroundings of a venue on a sheet of 600 by 420, north at the top: the town as the scene draws it (`drawing`, larger than the sheet), the venue (`here`), how far a minute on foot reaches (`minute`), nearby venues, nearest first, and the names of `places`.',
   });
 export type VenueMap = z.infer<typeof VenueMap>;
 
@@ -63,6 +63,6 @@ export const TownSheet = z
   })
   .meta({
     id: 'TownSheet',
-    description: 'The venues of the town on a sheet of 600 by 420, north at the top, on the town as the scene draws it (`drawing`).',
+    description: 'The town’s venues on a sheet of 600 by 420, north at the top, on the town as the scene draws it (`drawing`).',
   });
 export type TownSheet = z.infer<typeof TownSheet>;

@@ -34,7 +34,7 @@ const month = endpoint({
   summary: 'A month of the archive',
   request: {
     params: z.object({ year: Year, month: Month }),
-    query: z.object({ from: Day.optional().meta({ description: 'The night to begin with; the first of the month when left out.' }) }),
+    query: z.object({ from: Day.optional().meta({ description: 'The first night; by default the first of the month.' }) }),
   },
   responses: answersOrNothing('The month.', ArchiveMonth),
 });
@@ -112,5 +112,5 @@ function totalOf(nights: readonly { shows: number }[]): number {
 }
 
 function nothingOf(time: string): Refusal {
-  return new Refusal('NOT_FOUND', `Nothing is kept of ${time}.`);
+  return new Refusal('NOT_FOUND', `We have no shows from ${time}.`);
 }

@@ -88,7 +88,7 @@ describe.each(ENGINES)('what happened in a year, on %s', (engine) => {
       'Who played most',
       'Where it was',
       'Who played with whom',
-      'First time on a stage here',
+      'First time on stage here',
     ])
       expect(page).toContain(words);
     expect(page).toContain('href="/shows/2020/02?from=2020-02-29#n2020-02-29"');

@@ -20,7 +20,7 @@ export function writePlainText(list: WrittenList): string {
 }
 
 function entryOf(show: FeedShow, here: string | undefined): string {
-  const acts = show.bill.map(({ name }) => nameOf(name)).join(', ') || nameOf(show.title || show.event) || 'To be told';
+  const acts = show.bill.map(({ name }) => nameOf(name)).join(', ') || nameOf(show.title || show.event) || 'To be announced';
   const lines = wrapWords(`${dayOf(show.date)} ${acts}`);
   const where = [nameOf(show.venue.name), nameOf(show.place.city)].filter((part) => part !== '').join(', ');
   const facts = [agesOf(show), priceOf(show), timesOf(show), remarkOf(show, here)].filter((fact) => fact !== '').join(' ');
