@@ -20,26 +20,26 @@ import { askForConfirmation, confirmFollow, demandRoom, findAsked, followerOfCon
 import { addFollow, type Follower, listFollows, removeFollow, setEmailTimes, stopLetters } from './store.ts';
 
 const tags = ['Letters'];
-const Key = z.string().max(200).default('').meta({ description: 'The key of an email, for whoever is not signed in.' });
+const Key = z.string().max(200).default('').meta({ description: 'The key from an email, if not signed in.' });
 
-const { write } = calls({ ...BY_COOKIE, limit: 'accounts', tags }, (answer) => answersOrNothing('How it went.', answer));
+const { write } = calls({ ...BY_COOKIE, limit: 'accounts', tags }, (answer) => answersOrNothing('The result.', answer));
 
 const mine = endpoint({
   ...BY_COOKIE,
   tags,
   method: 'get',
   path: '/session/letters',
-  summary: 'The letters somebody gets, by their cookie or the key of an email; `followed` is what they ask about',
+  summary: 'Someone’s emails, by their cookie or an email’s key; `followed` is what they ask about',
   request: {
     query: z.object({
       key: Key,
       kind: z.string().max(20).optional(),
       document: z.string().max(300).optional(),
-      code: z.string().max(200).default('').meta({ description: 'The code of an email that asks.' }),
+      code: z.string().max(200).default('').meta({ description: 'The code from a confirmation email.' }),
     }),
   },
   responses: answers(
-    'The letters, null for nobody; what was asked about, null where there is no such thing; and what a code waits for a yes to.',
+    'The emails, or null; what was asked about, or null if it doesn’t exist; and what a code would confirm.',
     z
       .strictObject({
         letters: MyLetters.nullable(),
@@ -50,17 +50,15 @@ const mine = endpoint({
       .meta({
         id: 'Letters',
         description:
-          'Letters, and what may be followed; `unconfirmed` where an account has no confirmed address, `awaited` what the code of an email asks whom.',
+          'Emails, and what can be followed; `unconfirmed` if the account has no confirmed address; `awaited` says what an email’s code asks.',
       }),
   ),
 });
 
 const Told = z
   .strictObject({ told: z.enum(['followed', 'asked']) })
-  .meta({ id: 'FollowTold', description: '`asked` where an email asks the address first.' });
-const Confirmed = z
-  .strictObject({ key: z.string() })
-  .meta({ id: 'LettersKey', description: 'By which the letters are changed from here.' });
+  .meta({ id: 'FollowTold', description: '`asked` if we email the address to confirm first.' });
+const Confirmed = z.strictObject({ key: z.string() }).meta({ id: 'LettersKey', description: 'The key to change the emails with.' });
 
 const CALLS = {
   follow: write(
@@ -69,10 +67,10 @@ const CALLS = {
     Followed.extend({ key: Key, email: Words.max(320).optional() }),
     Told,
   ),
-  unfollow: write('/session/letters/unfollow', 'Follow it no longer', Followed.extend({ key: Key }), SessionDone),
-  times: write('/session/letters', 'Say which letters one gets, and when', LetterTimes.extend({ key: Key }), SessionDone),
-  yes: write('/session/letters/yes', 'Say yes by the code of an email', z.object({ code: z.string().min(1).max(200) }), Confirmed),
-  stop: write('/session/letters/stop', 'Get no letters any more', z.object({ key: Key }), SessionDone),
+  unfollow: write('/session/letters/unfollow', 'Unfollow', Followed.extend({ key: Key }), SessionDone),
+  times: write('/session/letters', 'Set which emails to get, and when', LetterTimes.extend({ key: Key }), SessionDone),
+  yes: write('/session/letters/yes', 'Confirm with the code from an email', z.object({ code: z.string().min(1).max(200) }), Confirmed),
+  stop: write('/session/letters/stop', 'Stop all emails', z.object({ key: Key }), SessionDone),
 };
 
 export const FOLLOW_ENDPOINTS = [mine, ...Object.values(CALLS)];
@@ -92,7 +90,7 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
   async function whoAsks(c: Context, key: string): Promise<Asking> {
     if (key !== '') {
       const follower = await findFollowerByKey(db, key);
-      if (follower === undefined) throw new Refusal('NOT_FOUND', 'This link opens nothing any more.');
+      if (follower === undefined) throw new Refusal('NOT_FOUND', 'This link no longer works.');
       return { follower, account: follower.account_id === null ? undefined : await findAccount(db, follower.account_id) };
     }
     const found = await browser.find(identity, c);
@@ -103,7 +101,7 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
   /** @throws Refusal NOT_FOUND if there is no such follower, AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
   async function demandFollower(c: Context, key: string): Promise<Follower> {
     const { follower } = await whoAsks(c, key);
-    if (follower === undefined) throw new Refusal('NOT_FOUND', 'Sign in, or come by the link of an email.');
+    if (follower === undefined) throw new Refusal('NOT_FOUND', 'Sign in, or use the link in an email.');
     await limits.spend(['letters by follower', follower.id]);
     return follower;
   }
@@ -136,14 +134,14 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
     .openapi(CALLS.follow, async (c) => {
       const { key, email, ...wanted } = c.req.valid('json');
       const followed = await normalizeFollow(db, genres, wanted);
-      if (followed === undefined) throw new Refusal('NOT_FOUND', 'There is nothing of that name to follow.');
+      if (followed === undefined) throw new Refusal('NOT_FOUND', 'There’s nothing by that name to follow.');
       const { follower } = await whoAsks(c, key);
       if (follower !== undefined) {
         await limits.spend(['letters by follower', follower.id]);
         demandRoom(await inTransaction(db, (tx) => addFollow(tx, follower.id, followed, clock())));
         return respond(c, { told: 'followed' as const });
       }
-      if (email === undefined) throw new Refusal('INVALID_ARGUMENT', 'Fill in your email.', { email: 'Fill in your email.' });
+      if (email === undefined) throw new Refusal('INVALID_ARGUMENT', 'Enter your email.', { email: 'Enter your email.' });
       const [told] = await named([followed]);
       await askForConfirmation(identity, { followed, name: told?.name ?? '', email: email.trim(), zone }, callerOf(c));
       return respond(c, { told: 'asked' as const });

@@ -12,7 +12,6 @@ export interface LetterContext extends LetterFrame {
   linksFor: (key: string) => { changeLink: string; stopLink: string };
 }
 
-/** Collects what emails need from the identity server. */
 export function letterContext({ db, letters, limits, settings }: Identity, zone: string): LetterContext {
   const { brand, publicUrl } = settings;
   return {

@@ -57,7 +57,7 @@ describe.each(ENGINES)('what guards letters on %s', (engine) => {
       expect((await walker.call('/session/letters', { weekly: true, weekday: 1, hour: 1, atOnce: true, ...times })).status).toBe(400);
     for (let price = 1; price <= 100; price++) await walker.call('/session/letters/follow', { kind: 'filter', document: `price=${price}` });
     const answer = await walker.call('/session/letters/follow', { kind: 'artist', document: 'tinwhistlers' });
-    expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('You follow 100 already')]);
+    expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('You already follow 100')]);
     const page = await (
       await new Walker(app().site).send('/my/letters?follow=artist:tinwhistlers', {
         intent: 'follow',
@@ -66,7 +66,7 @@ describe.each(ENGINES)('what guards letters on %s', (engine) => {
         email: 'no address',
       })
     ).text();
-    expect(page).toContain('This does not look like an email address.');
+    expect(page).toContain('This doesn’t look like an email address.');
     expect(page).toContain('value="no address"');
   });
 

@@ -215,7 +215,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     await note(show, 'status', 'announced', 'sold out', 40);
     await writeNotices(context(), NOW);
     expect([await rowsTo(asked.email), await rowsTo(silent.email)]).toEqual([[], []]);
-    expect((await rowsTo(keeper.email)).map(({ body }) => body.includes('because you keep a page of this show'))).toEqual([true]);
+    expect((await rowsTo(keeper.email)).map(({ body }) => body.includes('because you keep a page for this show'))).toEqual([true]);
     const evening = NOW.add({ hours: 143 });
     await note(show, 'status', 'sold out', 'cancelled', -143 * 60);
     await writeNotices(context(), evening.add({ seconds: 1 }));

@@ -20,7 +20,7 @@ import { addFollower } from './store.ts';
 import { writeLetter } from './words.ts';
 
 /** Last line of the second notice: the next may take a day. */
-const CHANGES_OFTEN = 'It changed more than once in a day. Its page is always current.';
+const CHANGES_OFTEN = 'It changed more than once in a day. Its page is always up to date.';
 /** Emails per transaction, as pages wait for it. */
 const BATCH = 40;
 /** The setting with the moment up to which changes were processed. */
@@ -122,8 +122,8 @@ async function recordSent(db: Database, { follower_id, show_id, until }: SentNot
 
 const WHY: Record<Reason, string> = {
   starred: 'You get this because you starred the show.',
-  follows: 'You get this because you follow who plays or where, and asked for notices about tonight.',
-  keeps: 'You get this because you keep a page of this show.',
+  follows: 'You get this because you follow an artist or venue and asked for notices about tonight.',
+  keeps: 'You get this because you keep a page for this show.',
 };
 
 interface Told {

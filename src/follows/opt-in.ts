@@ -41,9 +41,9 @@ export async function askForConfirmation(
       .execute();
     const link = `${settings.publicUrl()}${LETTERS_PATH}?${new URLSearchParams({ code })}`;
     const lines = [
-      `Somebody, probably you, wants one email a week from ${settings.brand} about ${name}. Say yes here:`,
+      `Someone, probably you, wants one email a week from ${settings.brand} about ${name}. Say yes here:`,
       link,
-      `The link works once, for ${ASKED_HOURS} hours. If it was not you, do nothing: no email follows.`,
+      `The link works once, for ${ASKED_HOURS} hours. If it wasn’t you, ignore this and you won’t hear from us again.`,
       `${settings.brand}\n${settings.publicUrl()}`,
     ];
     await letters.bring(tx, [{ to, subject: `Follow ${name} at ${settings.brand}?`, text: `${lines.join('\n\n')}\n`, isBulk: false }], now);
@@ -75,7 +75,7 @@ export async function confirmFollow(identity: Identity, code: string, zone: stri
     const spent = await tx.deleteFrom('follow_code').where('hash', '=', hash).executeTakeFirst();
     const found = row && (await findFollower(tx, row.follower_id));
     if (row === undefined || found === undefined || Number(spent.numDeletedRows) !== 1 || row.expires_at <= timestamp(now))
-      throw new Refusal('NOT_FOUND', 'This link does not work any more. Ask for another email.');
+      throw new Refusal('NOT_FOUND', 'This link no longer works. Ask for a new email.');
     await tx
       .updateTable('follower')
       .set({ confirmed_at: timestamp(now) })
@@ -96,5 +96,5 @@ export function followerOfConfirmed({ db, clock }: Identity, account: AccountRow
 
 /** @throws Refusal RESOURCE_EXHAUSTED at the maximum of follows */
 export function demandRoom(hasRoom: boolean): void {
-  if (!hasRoom) throw new Refusal('RESOURCE_EXHAUSTED', `You follow ${MAX_FOLLOWS} already. Take one away first.`);
+  if (!hasRoom) throw new Refusal('RESOURCE_EXHAUSTED', `You already follow ${MAX_FOLLOWS}. Unfollow one first.`);
 }

@@ -169,7 +169,7 @@ function sentenceOf({ fact, before, after, why }: News, { newDate }: Named): str
     case 'status':
       if (why !== null) return WHY_DOWN[why].replace(/\.$/, '');
       if (after === 'postponed' && newDate !== null) return `Postponed to ${dayWords(newDate)}`;
-      return STATUS_SENTENCES[after] ?? (before === 'sold out' ? 'Tickets are back on sale' : 'It is on after all');
+      return STATUS_SENTENCES[after] ?? (before === 'sold out' ? 'Tickets are back on sale' : 'It’s on after all');
     case 'date':
       return `Moved from ${day(before)} to ${day(after)}`;
     case 'venue':
@@ -181,7 +181,7 @@ function sentenceOf({ fact, before, after, why }: News, { newDate }: Named): str
     case 'bill':
       return after === '' ? `No longer playing: ${before}` : `Now playing: ${after}${before === '' ? '' : ` (it was ${before})`}`;
     case 'price':
-      return after === '' ? 'The price is no longer known' : `The price is ${after}${was(before)}`;
+      return after === '' ? 'No price given anymore' : `The price is ${after}${was(before)}`;
   }
 }
 

@@ -28,7 +28,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     // Not due again.
     expect(await writeWeekly(context(), NOW)).toBe(0);
     // Opening the link stops nothing, as scanners do that; the mail program's button does, without a page or cookie.
-    expect(await (await app().site.request(`/my/stop?key=${key}`)).text()).toContain('Send me no more emails');
+    expect(await (await app().site.request(`/my/stop?key=${key}`)).text()).toContain('Stop all emails');
     const followers = () => app().db.selectFrom('follower').select('id').where('email', '=', email).execute();
     expect(await followers()).toHaveLength(1);
     const press = (body: BodyInit, headers: Record<string, string>) =>
@@ -39,14 +39,14 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     expect(await followers()).toEqual([]);
     // Opening the link again shows the result.
     const stopped = await (await app().site.request(`/my/stop?key=${key}`)).text();
-    expect(stopped).toContain('No more of these emails are sent.');
-    expect(stopped).not.toContain('Send me no more emails');
+    expect(stopped).toContain('You won’t get any more of these emails.');
+    expect(stopped).not.toContain('Stop all emails');
     // Repeating it gives the same answer.
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
     expect((await press('List-Unsubscribe=One-Click', form)).status).toBe(200);
     // Another site's form is not a one-click unsubscribe.
     expect((await press('key=theirs', { ...form, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect(await (await app().site.request(`/my/letters?key=${key}`)).text()).toContain('opens nothing any more');
+    expect(await (await app().site.request(`/my/letters?key=${key}`)).text()).toContain('no longer works');
   });
 
   test('an email late at night leaves out what is over, and names what is on', async () => {
@@ -77,10 +77,10 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     expect(asks).toContain('The Tin Whistlers');
     expect(asks).toContain(email);
     const answer = await walker.send(`/my/letters?code=${code}`, { intent: 'yes', code });
-    expect(await (await walker.ask(answer.headers.get('location') ?? '')).text()).toContain('You said yes: the first email comes');
+    expect(await (await walker.ask(answer.headers.get('location') ?? '')).text()).toContain('You’re signed up. The first email comes');
     const again = await (await walker.ask(`/my/letters?code=${code}`)).text();
-    expect(again).toContain('This link has done its work');
-    expect(again).not.toContain('Yes, write to me');
+    expect(again).toContain('This link was already used');
+    expect(again).not.toContain('Yes, sign me up');
   });
 
   test('no email goes to an address that never said yes, nor where nothing is on', async () => {

@@ -39,8 +39,8 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
       ...(shows.length > MAX_SHOWS ? [`And ${shows.length - MAX_SHOWS} more: ${site}/shows`] : []),
     ]),
     why,
-    `Change what you get: ${changeLink}`,
-    `No more of these emails: ${stopLink}`,
+    `Change your emails: ${changeLink}`,
+    `Unsubscribe: ${stopLink}`,
     `${brand}\n${site}`,
   ].join('\n\n');
   const html = [
@@ -55,8 +55,8 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
         ? [`<p>And <a href="${escapeHtml(site)}/shows" style="color:#12292d">${shows.length - MAX_SHOWS} more</a>.</p>`]
         : []),
     ]),
-    `<p style="margin-top:32px;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(changeLink)}" style="color:#12292d">Change what you get</a>, or get `,
-    `<a href="${escapeHtml(stopLink)}" style="color:#12292d">no more of these emails</a>.</p>`,
+    `<p style="margin-top:32px;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(changeLink)}" style="color:#12292d">Change your emails</a> or `,
+    `<a href="${escapeHtml(stopLink)}" style="color:#12292d">unsubscribe</a>.</p>`,
     `<p style="font-size:14px"><a href="${escapeHtml(site)}" style="color:#12292d">${escapeHtml(brand)}</a></p>`,
     '</div></body></html>',
   ].join('');

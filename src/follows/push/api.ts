@@ -23,23 +23,23 @@ const key = endpoint({
   tags: ['Letters'],
   method: 'get',
   path: '/session/push',
-  summary: 'By which key push services know this site',
+  summary: 'The public key for push messages',
   responses: answers(
     'The key.',
-    z.strictObject({ key: z.string() }).meta({ id: 'PushKey', description: 'As browsers take it (RFC 8292).' }),
+    z.strictObject({ key: z.string() }).meta({ id: 'PushKey', description: 'In the form browsers expect (RFC 8292).' }),
   ),
 });
 
 const CALLS = {
   tell: bySession.anyone.write(
     '/session/push',
-    'Have this device told when a starred show changes, or say who is on it by now',
-    ToldDevice.meta({ description: 'Where somebody is signed in, the stars are those of the account.' }),
+    'Turn on push messages for starred shows on this device, or update its account',
+    ToldDevice.meta({ description: 'If signed in, it uses the account’s stars.' }),
     SessionDone,
   ),
   end: bySession.anyone.write(
     '/session/push/end',
-    'Have this device told no more',
+    'Turn off push messages on this device',
     PushDevice.pick({ endpoint: true, auth: true }),
     SessionDone,
   ),
@@ -75,7 +75,7 @@ export function pushApi(identity: Identity, { clock, zone, services }: Needs): O
           : await withLockedAccount(db, found.account.id, (tx) =>
               storeDevice(tx, device, { account: found.account.id, session: found.session.id }, now),
             );
-      if (!isKept) throw new Refusal('INVALID_ARGUMENT', 'This address is of another device.');
+      if (!isKept) throw new Refusal('INVALID_ARGUMENT', 'This address belongs to another device.');
       return respond(c, DONE);
     })
     .openapi(CALLS.end, async (c) => {
@@ -90,10 +90,10 @@ async function demandPushService({ endpoint, p256dh }: PushDevice, services: Pic
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url');
     // In the browser's spelling, so that a service has one address.
-    if (new URL(endpoint).href !== endpoint) throw new Error('its address is not in its usual form');
+    if (new URL(endpoint).href !== endpoint) throw new Error('its address looks wrong');
     await services.check(endpoint);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Refusal('INVALID_ARGUMENT', `The push service of this browser cannot be asked: ${why}.`);
+    throw new Refusal('INVALID_ARGUMENT', `We can’t reach this browser’s push service: ${why}.`);
   }
 }

@@ -86,10 +86,7 @@ describe.each(FULL_ENGINES)('devices that are told on %s', (engine) => {
       `${service().origin.slice(0, -1)}/x`,
     ]) {
       const answer = await tell(nobody(), { ...device, endpoint });
-      expect([answer.status, await answer.text()]).toEqual([
-        400,
-        expect.stringContaining('The push service of this browser cannot be asked'),
-      ]);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('We can’t reach this browser’s push service')]);
     }
     const noKey = await tell(nobody(), { ...device, p256dh: `B${'A'.repeat(86)}` });
     expect(noKey.status).toBe(400);

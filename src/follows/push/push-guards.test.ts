@@ -38,7 +38,7 @@ describe.each(FULL_ENGINES)('what a device is told of, on %s', (engine) => {
       ` ${device.endpoint}`,
     ]) {
       const answer = await new Walker(app.site).call('/session/push', { ...device, endpoint, shows: [] });
-      expect([endpoint, answer.status, await answer.text()]).toEqual([endpoint, 400, expect.stringContaining('not in its usual form')]);
+      expect([endpoint, answer.status, await answer.text()]).toEqual([endpoint, 400, expect.stringContaining('its address looks wrong')]);
     }
     expect(await app.db.selectFrom('push_device').select('id').execute()).toEqual([]);
   });

@@ -57,7 +57,7 @@ export function openPushSender(needs: Needs) {
         await Promise.race([...places.underWay, tick]).finally(() => later.abort());
       }
     } catch (error) {
-      log.error({ err: error }, 'It could not be looked what devices are to be told');
+      log.error({ err: error }, 'Push messages could not be looked up');
     }
   }
 
@@ -105,7 +105,7 @@ function createSend(needs: Needs, places: ServicePlaces): (message: Message) => 
       return written.whenSent();
     }
     const why = typeof answer === 'string' ? answer : `its push service answers ${answer.status}`;
-    log.warn({ device, show, tries: tries + 1, why }, 'A device could not be told');
+    log.warn({ device, show, tries: tries + 1, why }, 'A push message could not be sent');
     if (typeof answer === 'string') return postponeMessage(db, clock, message, 0);
     if (answer.status === 429 || answer.status >= 500) return postponeMessage(db, clock, message, answer.retryAfterSeconds ?? 0);
     // The user revoked permission, or the device has a new address.

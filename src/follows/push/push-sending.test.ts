@@ -160,7 +160,7 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     const tries: number[] = [];
     const post = async () => {
       tries.push(clock.late);
-      throw new Error('nobody answers there');
+      throw new Error('nothing answers there');
     };
     while ((await waiting()) > 0 && tries.length < 50) {
       await office({ post }).sendDue();
