@@ -88,7 +88,7 @@ export async function announceBatch(
 
 /** The roster changed since it was read, so matched artists or venues may be gone. */
 export class RosterTurned extends Error {
-  override message = 'the artists and venues changed again and again while it was heard';
+  override message = 'the artists and venues kept changing while we read it';
 }
 
 /** Locks the roster until the transaction ends. @throws RosterTurned */

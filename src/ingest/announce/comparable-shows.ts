@@ -16,7 +16,7 @@ export interface Likeness extends Judgement {
 /** The most listings of one source for one show. */
 const MAX_DOUBLES = 20;
 
-const TWICE = 'One source names this night twice, at the same hour: two rooms, or one show?';
+const TWICE = 'One source lists this night twice, at the same time. Two venues, or one show?';
 
 const PAGE = 200;
 

@@ -43,7 +43,7 @@ export async function correctedShows(db: Database, sourceId: string, batch: read
     async judged(show, like) {
       if (await areSaidToDiffer(db, show, like.show)) return undefined;
       return like.verdict === 'same' && spokenOf.has(show)
-        ? { ...like, verdict: 'unsure', reason: `It was changed at its source, and something of it was set here. ${like.reason}` }
+        ? { ...like, verdict: 'unsure', reason: `Its source changed it, and part of it was set by hand here. ${like.reason}` }
         : like;
     },
   };

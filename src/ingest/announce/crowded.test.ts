@@ -45,7 +45,7 @@ test('a calendar that says one night a hundred times over has it taken in twenty
     `BEGIN:VEVENT\r\nUID:n${n}\r\nDTSTART:20261128T200000\r\nSUMMARY:Quiet Boat\r\nLOCATION:The Cannery\r\nEND:VEVENT\r\n`;
   const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${Array.from({ length: 100 }, (_, n) => entry(n)).join('')}END:VCALENDAR\r\n`;
   const app = await appHearing({ feed: text });
-  const why = 'they say the same so often that the rest is left out';
+  const why = 'they repeat so often that we left out the rest';
   expect(await listen(app, 'feed')).toMatchObject({
     heard: 100,
     added: 20,

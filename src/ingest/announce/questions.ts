@@ -13,7 +13,7 @@ export async function askOfEnded(tx: Transaction, showIds: readonly string[]): P
   const from = told_by === 'person' ? Temporal.Instant.from(made_at).subtract({ hours: 24 }).toString().slice(0, 10) : '';
   for (const { show_id, kind, id, name, why, ended } of await findContradicted(tx, showIds, from)) {
     const candidates = [{ id: `${kind}:${id}`, name, confidence: 1 }];
-    const said = `${name}: ${endingWords(why, ended, made_at)} The show is announced after that.`;
+    const said = `${name}: ${endingWords(why, ended, made_at)} The show is after that.`;
     await ask(tx, { kind: 'ended', words: name, show_id, other_show_id: null, why: said, candidates }, Temporal.Instant.from(made_at));
   }
 }

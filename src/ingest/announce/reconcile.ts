@@ -82,7 +82,7 @@ export async function reconcile(db: Database, given: ReadSource): Promise<void> 
   let rows = 0;
   const write = async () => {
     const { repeated } = await announceBatch(db, batch, neighbors, batching);
-    for (const { date } of repeated) unheard.add(`the entries of ${date}`, 'they say the same so often that the rest is left out');
+    for (const { date } of repeated) unheard.add(`the entries of ${date}`, 'they repeat so often that we left out the rest');
     [batch, rows] = [[], 0];
     await turn();
   };
@@ -93,7 +93,7 @@ export async function reconcile(db: Database, given: ReadSource): Promise<void> 
     const isNext = last !== undefined && isWrittenOver(last, listing, clock, hearing.zone);
     const before = isNext ? undefined : last;
     if (listing.event === '' && listing.performer === '') {
-      unheard.drop(`the entry of ${listing.date}`, 'it says neither what it is nor who plays');
+      unheard.drop(`the entry of ${listing.date}`, 'it doesn’t say what it is or who plays');
       continue;
     }
     const { meaning: meant, doubts } = await interpret(listing);
@@ -187,7 +187,7 @@ async function takeDownMissing(db: Database, known: readonly KnownListing[], tak
     if (isToCome(row, clock, hearing.to) && !isUnread(row)) gone.push(row);
   }
   if (reading.listings.length === 0 && gone.length >= MIN_SUSPICIOUS) {
-    throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
+    throw new Error(`it no longer lists anything, but we knew ${gone.length} nights; nothing was taken down`);
   }
   for (const rows of chunks(gone, BATCH)) {
     await inTransaction(db, (tx) => takeDown(tx, source.id, rows, { goneAt: timestamp(hearing.now), isLeftOut: false }));

@@ -66,7 +66,7 @@ describe('an encoding', () => {
   test.each(['gzip, gzip', Array(1000).fill('gzip').join(','), 'compress', 'aes128gcm', 'gzip;q=1', 'chunked'])(
     '%.20s is refused',
     async (encoding) => {
-      await expect(encoded(encoding, gzipSync(gzipSync(text)))).rejects.toThrow('an encoding that was not asked for');
+      await expect(encoded(encoding, gzipSync(gzipSync(text)))).rejects.toThrow('an encoding we didn’t ask for');
     },
   );
 

@@ -63,6 +63,6 @@ function decoderOf({ headers }: IncomingMessage): Transform | null {
     case 'zstd':
       return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW } });
     default:
-      throw new Refused('it comes in an encoding that was not asked for');
+      throw new Refused('it has an encoding we didn’t ask for');
   }
 }

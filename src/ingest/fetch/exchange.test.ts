@@ -56,7 +56,7 @@ describe('a request', () => {
         { ...at(there), addresses: [{ address: '127.0.0.1', family: 4 }], url: new URL('http://tunes.example.com:1/') },
         { userAgent: 'x', etag: null, last_modified: null },
       ),
-    ).rejects.toThrow('nobody answers there');
+    ).rejects.toThrow('nothing answers there');
   });
 });
 
@@ -122,18 +122,14 @@ describe('an answer that is not what it says', () => {
     ['shorter than it claims', http('200 OK', 'Content-Length: 10', '', 'abc'), 'it breaks off'],
     ['chunks that end in the middle', http('200 OK', 'Transfer-Encoding: chunked', '', '5', 'ab'), 'it breaks off'],
     ['chunks without a last one', http('200 OK', 'Transfer-Encoding: chunked', '', '2', 'ab', ''), 'it breaks off'],
-    ['two lengths', http('200 OK', 'Content-Length: 1', 'Content-Length: 2', '', 'ab'), 'what it answers is not HTTP'],
-    [
-      'a length and chunks',
-      http('200 OK', 'Content-Length: 1', 'Transfer-Encoding: chunked', '', '0', '', ''),
-      'what it answers is not HTTP',
-    ],
-    ['a length below nothing', http('200 OK', 'Content-Length: -1', '', 'ab'), 'what it answers is not HTTP'],
-    ['longer than it claims', http('200 OK', 'Content-Length: 2', '', 'abcdef'), 'what it answers is not HTTP'],
+    ['two lengths', http('200 OK', 'Content-Length: 1', 'Content-Length: 2', '', 'ab'), 'its answer is not HTTP'],
+    ['a length and chunks', http('200 OK', 'Content-Length: 1', 'Transfer-Encoding: chunked', '', '0', '', ''), 'its answer is not HTTP'],
+    ['a length below nothing', http('200 OK', 'Content-Length: -1', '', 'ab'), 'its answer is not HTTP'],
+    ['longer than it claims', http('200 OK', 'Content-Length: 2', '', 'abcdef'), 'its answer is not HTTP'],
     ['bytes after nothing', http('204 No Content', '', 'abc'), /it answers 204|not HTTP/],
-    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.9\r\n', 'what it answers is not HTTP'],
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.9\r\n', 'its answer is not HTTP'],
     ['nothing', '', 'it breaks off'],
-    ['another protocol', http('101 Switching Protocols', 'Connection: upgrade', 'Upgrade: x', '', ''), 'it hangs up without an answer'],
+    ['another protocol', http('101 Switching Protocols', 'Connection: upgrade', 'Upgrade: x', '', ''), 'it hangs up without answering'],
     ['a header flood', http('200 OK', `X: ${'x'.repeat(1_000_000)}`, '', ''), 'its header is larger than 16 kB'],
     ['many headers', http('200 OK', ...Array.from({ length: 5000 }, (_, i) => `X-${i}: x`), '', ''), 'its header is larger than 16 kB'],
     [
@@ -163,7 +159,7 @@ describe('an answer that is not what it says', () => {
     const met = Promise.withResolvers<void>();
     const silent = await rudeStranger(() => met.resolve());
     const knocking = expect(exchange(at(silent, 'https'), { userAgent: 'x', etag: null, last_modified: null })).rejects.toThrow(
-      'it takes no connection within 5 s',
+      'it doesn’t connect within 5 s',
     );
     await met.promise;
     await vi.advanceTimersByTimeAsync(5_000);

@@ -62,7 +62,7 @@ export async function converse<T>(
   const ending = new AbortController();
   const end = (why: string) => ending.abort(new Refused(why));
   const timers = [
-    setTimeout(end, CONNECT_MS, `it takes no connection within ${CONNECT_MS / 1000} s`),
+    setTimeout(end, CONNECT_MS, `it doesn’t connect within ${CONNECT_MS / 1000} s`),
     setTimeout(end, within, `it takes longer than ${TOTAL_MS / 1000} s`),
   ];
   const signal = stop === undefined ? ending.signal : AbortSignal.any([stop, ending.signal]);
@@ -116,7 +116,7 @@ function send(url: URL, options: RequestOptions, body: Buffer | undefined, { con
       reject(error);
     });
     // A switch to another protocol closes without an error.
-    request.once('close', () => reject(new Refused('it hangs up without an answer')));
+    request.once('close', () => reject(new Refused('it hangs up without answering')));
     request.end(body);
   });
 }

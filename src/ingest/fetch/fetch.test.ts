@@ -78,9 +78,7 @@ describe('no way leads to this machine', () => {
     const canary = await stranger();
     const answers: LookupAddress[][] = [[{ address: '127.0.0.1', family: 4 }], [{ address: '::1', family: 6 }]];
     const resolve = vi.fn(async () => answers.shift() ?? []);
-    await expect(bring(`http://tunes.example.com:${there.port}/`, { ...HERE, resolve })).rejects.toThrow(
-      'it does not lie on the public internet',
-    );
+    await expect(bring(`http://tunes.example.com:${there.port}/`, { ...HERE, resolve })).rejects.toThrow('it’s not on the public internet');
     expect(resolve).toHaveBeenCalledTimes(2);
     expect(paths(there)).toEqual(['/robots.txt']);
     expect(canary.visits()).toBe(0);
@@ -93,7 +91,7 @@ describe('no way leads to this machine', () => {
       { address: '::1', family: 6 },
     ];
     await expect(bring(`http://tunes.example.com:${canary.port}/`, { ...HERE, resolve })).rejects.toThrow(
-      'it does not lie on the public internet',
+      'it’s not on the public internet',
     );
     expect(canary.visits()).toBe(0);
   });
@@ -130,13 +128,13 @@ describe('an address', () => {
     });
     expect(await bring(here(there, '/0'))).toMatchObject({ bytes: new Uint8Array(Buffer.from('arrived')) });
     for (const { headers } of there.asked) expect(headers).not.toHaveProperty('cookie');
-    await expect(bring(here(there, '/-1'))).rejects.toThrow('it leads on more than 3 times');
+    await expect(bring(here(there, '/-1'))).rejects.toThrow('it redirects more than 3 times');
     expect(paths(there)).toEqual(['/robots.txt', '/0', '/1', '/2', '/3', '/-1', '/0', '/1', '/2']);
   });
 
   test('that leads to itself is given up', async () => {
     const there = await site((_, response) => response.writeHead(301, { location: '/' }).end());
-    await expect(bring(here(there))).rejects.toThrow('it leads on more than 3 times');
+    await expect(bring(here(there))).rejects.toThrow('it redirects more than 3 times');
     expect(there.visits()).toBe(5);
   });
 
@@ -148,7 +146,7 @@ describe('an address', () => {
         href === to ? fresh : { location: to };
     expect(await follow(new URL('http://a.example.com/'), {}, visits('https://a.example.com/'))).toBe(fresh);
     await expect(follow(new URL('https://a.example.com/'), {}, visits('http://a.example.com/'))).rejects.toThrow(
-      'it leads from https to http',
+      'it redirects from https to http',
     );
   });
 
@@ -176,9 +174,7 @@ describe('an address', () => {
   });
 
   test('is told in one sentence, whatever a stranger wrote into it', async () => {
-    await expect(bring('http://x\r\n\u001b[31m\u202e/')).rejects.toThrow(
-      'http://x???[31m?/ cannot be fetched: it is not a well-formed address',
-    );
+    await expect(bring('http://x\r\n\u001b[31m\u202e/')).rejects.toThrow('http://x???[31m?/ can’t be fetched: its address is malformed');
     expect(((await bring(`x${'y'.repeat(5000)}`).catch((error) => error)) as Error).message.length).toBeLessThan(300);
   });
 
@@ -206,7 +202,7 @@ describe('a source', () => {
     writeFileSync(file, 'x');
     const nowhere = { file: null, url: null, ...NOTHING_KNOWN };
     expect(await fetchSource({ ...nowhere, file })).toMatchObject({ bytes: Buffer.from('x'), etag: null });
-    await expect(fetchSource(nowhere)).rejects.toThrow('neither an address nor a file');
+    await expect(fetchSource(nowhere)).rejects.toThrow('no address or file');
     const there = await site(({ headers }, response) => response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200).end());
     expect(await fetchSource({ ...nowhere, url: here(there), etag: '"1"' }, HERE)).toBe('unchanged');
   });
@@ -215,8 +211,8 @@ describe('a source', () => {
     const folder = testFolder();
     mkdirSync(join(folder, 'a'));
     writeFileSync(join(folder, 'large'), Buffer.alloc(5_000_001));
-    await expect(readWhole(join(folder, 'a'))).rejects.toThrow(/a cannot be read: it is a folder, not a file$/);
-    await expect(readWhole(join(folder, 'b'))).rejects.toThrow(/b cannot be read: there is no such file$/);
-    await expect(readWhole(join(folder, 'large'))).rejects.toThrow(/cannot be read: it is larger than 5 MB/);
+    await expect(readWhole(join(folder, 'a'))).rejects.toThrow(/a can’t be read: it is a folder, not a file$/);
+    await expect(readWhole(join(folder, 'b'))).rejects.toThrow(/b can’t be read: there is no such file$/);
+    await expect(readWhole(join(folder, 'large'))).rejects.toThrow(/can’t be read: it is larger than 5 MB/);
   });
 });

@@ -32,10 +32,10 @@ export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, 
       (found) => found.isFile(),
       () => true,
     );
-    if (!isFile) throw new Error(`${source.file} cannot be read: it is no file`);
+    if (!isFile) throw new Error(`${source.file} can’t be read: it isn’t a file`);
     return { bytes: await readWhole(source.file), etag: null, lastModified: null, contentType: null };
   }
-  if (source.url === null) throw new Error('the source has neither an address nor a file');
+  if (source.url === null) throw new Error('the source has no address or file');
   return fetchAddress(source.url, source, fetchPolicy);
 }
 
@@ -52,7 +52,7 @@ export async function readWhole(file: string): Promise<Uint8Array> {
     if (found.size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES / 1e6} MB`);
     return await readFile(file);
   } catch (cause) {
-    throw new Error(`${file} cannot be read: ${explainReadError(cause)}`, { cause });
+    throw new Error(`${file} can’t be read: ${explainReadError(cause)}`, { cause });
   }
 }
 
@@ -77,7 +77,7 @@ export async function fetchAddress(address: string, known: Known, fetchPolicy: F
     return await unlessStopped(fetchPolicy.stop, fetchUnexplained(address, known, fetchPolicy));
   } catch (cause) {
     const { message, status, retryAfterSeconds } = refusal(fetchPolicy.stop?.aborted ? fetchPolicy.stop.reason : cause);
-    throw new Refused(`${printable(address)} cannot be fetched: ${message}`, { status, retryAfterSeconds, cause });
+    throw new Refused(`${printable(address)} can’t be fetched: ${message}`, { status, retryAfterSeconds, cause });
   }
 }
 
@@ -99,7 +99,7 @@ async function fetchUnexplained(address: string, { etag, last_modified }: Known,
 
 async function bringRobots(robots: URL, fetchPolicy: FetchPolicy): Promise<Fresh> {
   const answer = await follow(robots, fetchPolicy, asker({ etag: null, last_modified: null }, fetchPolicy));
-  if (answer === 'unchanged') throw new Refused('it says nothing has changed, though it was never asked before');
+  if (answer === 'unchanged') throw new Refused('it says nothing has changed, but we never read it before');
   return answer;
 }
 
@@ -146,8 +146,8 @@ export async function follow(start: URL, reach: Reach, visit: (url: URL) => Prom
     const answer = await visit(url);
     if (answer === 'unchanged' || !('location' in answer)) return answer;
     const next = readAddress(answer.location, reach, url);
-    if (url.protocol === 'https:' && next.protocol === 'http:') throw new Refused('it leads from https to http');
+    if (url.protocol === 'https:' && next.protocol === 'http:') throw new Refused('it redirects from https to http');
     url = next;
   }
-  throw new Refused(`it leads on more than ${MAX_HOPS} times`);
+  throw new Refused(`it redirects more than ${MAX_HOPS} times`);
 }

@@ -39,15 +39,15 @@ const INNER_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|la
  */
 export function readAddress(text: string, reach: Reach, from?: URL): URL {
   // The URL parser drops tabs and newlines and turns backslashes into slashes, so two parsers could see two hosts.
-  if (text.length > MAX_ADDRESS_CHARS || /[\p{Cc}\s\\]/u.test(text)) throw new Refused('it is not a well-formed address');
-  if (from === undefined && !/^https?:\/\/[^/]/i.test(text)) throw new Refused('only http:// and https:// addresses are asked');
+  if (text.length > MAX_ADDRESS_CHARS || /[\p{Cc}\s\\]/u.test(text)) throw new Refused('its address is malformed');
+  if (from === undefined && !/^https?:\/\/[^/]/i.test(text)) throw new Refused('we only read http:// and https:// addresses');
   const url = URL.parse(text, from?.href);
-  if (url === null) throw new Refused('it is not a well-formed address');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('only http:// and https:// addresses are asked');
-  if (url.username !== '' || url.password !== '') throw new Refused('it carries a user name or password');
+  if (url === null) throw new Refused('its address is malformed');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Refused('we only read http:// and https:// addresses');
+  if (url.username !== '' || url.password !== '') throw new Refused('it has a username or password');
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
   const { ports = WEB_PORTS } = reach;
-  if (ports !== 'any' && !ports.includes(port)) throw new Refused(`it names port ${port}; only ${ports.join(' and ')} are asked`);
+  if (ports !== 'any' && !ports.includes(port)) throw new Refused(`it names port ${port}; we only use ${ports.join(' and ')}`);
   checkName(bare(url), reach);
   return url;
 }
@@ -55,10 +55,10 @@ export function readAddress(text: string, reach: Reach, from?: URL): URL {
 /** Resolves an address and checks that all of its IP addresses may be reached. @throws Refused */
 export async function pass(url: URL, reach: Reach): Promise<Passed> {
   const addresses = await answers(bare(url), reach);
-  if (addresses.length === 0) throw new Refused('there is no such name');
-  if (addresses.length > MAX_ANSWERS) throw new Refused(`its name stands for more than ${MAX_ANSWERS} machines`);
+  if (addresses.length === 0) throw new Refused('that name doesn’t exist');
+  if (addresses.length > MAX_ANSWERS) throw new Refused(`its name points to more than ${MAX_ANSWERS} machines`);
   const { mayReach = isPublic } = reach;
-  if (!addresses.every(({ address }) => mayReach(address))) throw new Refused('it does not lie on the public internet');
+  if (!addresses.every(({ address }) => mayReach(address))) throw new Refused('it’s not on the public internet');
   return { url, addresses };
 }
 
@@ -70,15 +70,15 @@ function bare({ hostname }: URL): string {
 function checkName(name: string, { names = 'public' }: Reach): void {
   if (isIP(name) !== 0) return;
   const labels = name.split('.');
-  if (name.length > MAX_NAME_CHARS || !labels.every((label) => LABEL.test(label))) throw new Refused('its host is not a well-formed name');
-  if (names === 'public' && (labels.length < 2 || INNER_NAMES.test(name))) throw new Refused('its host is no name on the public internet');
+  if (name.length > MAX_NAME_CHARS || !labels.every((label) => LABEL.test(label))) throw new Refused('its host name is malformed');
+  if (names === 'public' && (labels.length < 2 || INNER_NAMES.test(name))) throw new Refused('its host is not on the public internet');
 }
 
 async function answers(name: string, { resolve = (name) => lookup(name, { all: true }) }: Reach): Promise<readonly LookupAddress[]> {
   const family = isIP(name);
   if (family !== 0) return [{ address: name, family }];
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Refused(`its name is not found within ${LOOKUP_MS / 1000} s`)), LOOKUP_MS);
+  const timer = setTimeout(() => late.reject(new Refused(`its name wasn’t found within ${LOOKUP_MS / 1000} s`)), LOOKUP_MS);
   try {
     return await Promise.race([resolve(name), late.promise]);
   } catch (error) {

@@ -15,7 +15,7 @@ export function openPushServices({ own, resolve }: Needs = {}) {
     const isOwn = own !== undefined && URL.parse(endpoint)?.origin === own;
     const reach: Reach = { resolve, ...(isOwn ? { ports: 'any', names: 'any', mayReach: () => true } : { ports: [443] }) };
     const url = readAddress(endpoint, reach);
-    if (url.protocol !== 'https:' && !isOwn) throw new Refused('only https:// addresses are told');
+    if (url.protocol !== 'https:' && !isOwn) throw new Refused('we only send to https:// addresses');
     return pass(url, reach);
   }
 

@@ -17,10 +17,10 @@ export class Refused extends Error {
 
 /** Node's error codes in plain words; the first match counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
-  [/^ENOTFOUND$|^EAI_/, 'there is no such name'],
-  [/^ECONNREFUSED$/, 'nobody answers there'],
+  [/^ENOTFOUND$|^EAI_/, 'that name doesn’t exist'],
+  [/^ECONNREFUSED$/, 'nothing answers there'],
   [/^HPE_HEADER_OVERFLOW$/, 'its header is larger than 16 kB'],
-  [/^HPE_/, 'what it answers is not HTTP'],
+  [/^HPE_/, 'its answer is not HTTP'],
   [/^ECONNRESET$|^EPIPE$|^ERR_STREAM_PREMATURE_CLOSE$/, 'it breaks off'],
   [/^Z_|^ERR_BROTLI|^ERR__ERROR_FORMAT|^ERR_ZSTD|^ZSTD_/, 'its compressed bytes are broken'],
 ];
@@ -31,5 +31,5 @@ export function refusal(error: unknown): Refused {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const meaning = MEANINGS.find(([codes]) => codes.test(code))?.[1];
   const message = error instanceof Error ? error.message : String(error);
-  return new Refused(meaning ?? (message || code || 'it cannot be reached'), { cause: error });
+  return new Refused(meaning ?? (message || code || 'we can’t reach it'), { cause: error });
 }

@@ -67,7 +67,7 @@ describe('a robots.txt', () => {
     const url = someSite();
     const refused = new Refused('it stumbles', { status, retryAfterSeconds: 60 });
     await expect(askRobots(url, () => Promise.reject(refused))).rejects.toMatchObject({
-      message: 'its robots.txt cannot be had: it stumbles',
+      message: 'we can’t read its robots.txt: it stumbles',
       retryAfterSeconds: 60,
     });
     await askRobots(url, async () => fresh(''));

@@ -55,7 +55,7 @@ async function bringText(address: URL, bring: (robots: URL) => Promise<Fresh>): 
     if (!(error instanceof Refused)) throw error;
     const { status, retryAfterSeconds, message } = error;
     if (status !== null && status >= 400 && status < 500 && status !== 429) return '';
-    throw new Refused(`its robots.txt cannot be had: ${message}`, { status, retryAfterSeconds, cause: error });
+    throw new Refused(`we can’t read its robots.txt: ${message}`, { status, retryAfterSeconds, cause: error });
   }
 }
 

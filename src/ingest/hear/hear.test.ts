@@ -150,7 +150,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     await listen(calendar(neap));
     const source = await findSource(app.db, 'feed');
     const { trouble } = await hear(app.db, { ...(source as NonNullable<typeof source>), file: join(file, 'nowhere') }, clockAt(SATURDAY));
-    expect(trouble).toMatch(/cannot be read/);
+    expect(trouble).toMatch(/can’t be read/);
     expect((await findSource(app.db, 'feed'))?.trouble).toBe(trouble);
     expect(await shows()).toHaveLength(1);
   });
@@ -183,7 +183,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     await listen(calendar(neap, pit, entry('x', 'DTSTART:20261210T200000\nSUMMARY:X')));
     const before = await findSource(app.db, 'feed');
     for (const bytes of [randomBytes(4000), '<!doctype html><h1>Bad gateway</h1>', calendar()]) {
-      expect((await listen(bytes, '2026-11-23T00:00:00Z')).trouble).toMatch(/nothing/);
+      expect((await listen(bytes, '2026-11-23T00:00:00Z')).trouble).toMatch(/nothing|any of it/);
       expect(await shows()).toHaveLength(3);
     }
     expect((await findSource(app.db, 'feed'))?.well_heard_at).toBe(before?.well_heard_at);

@@ -36,7 +36,7 @@ export async function hear(db: Database, source: Source, clock: Clock, way: Hear
   return (
     (await hearAlone(db, source, clock, way)) ?? {
       ...silence(source),
-      trouble: 'another process is hearing it, or has just done so',
+      trouble: 'another process is reading it, or just did',
     }
   );
 }
@@ -62,7 +62,7 @@ export async function hearAlone(
     if (tally.trouble === null) await inTransaction(db, (tx) => writeLastChecked(tx, timestamp(now)));
     await lease.giveBack();
   } catch (error) {
-    tally.trouble ??= `the hearing could not be written down: ${error instanceof Error ? error.message : error}`;
+    tally.trouble ??= `we couldn’t save the reading: ${error instanceof Error ? error.message : error}`;
   } finally {
     lease?.renewNoMore();
   }
@@ -136,21 +136,21 @@ async function listen(
   tally.problems = reading.problems;
   tally.dropped = reading.dropped;
   if (reading.language !== source.read_in) await noteHearing(db, source.id, { read_in: reading.language });
-  if (!reading.complete && reading.listings.length === 0) throw new Error(`nothing in it could be read: ${problem(reading)}`);
+  if (!reading.complete && reading.listings.length === 0) throw new Error(`we couldn’t read any of it: ${problem(reading)}`);
   const tonight = tonightAt(now, source.zone);
   const coming = reading.listings.filter(({ date }) => date >= tonight).length;
   const usual = believe ? null : source.usual;
   const doubt = doubtOf(usual, coming);
   const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
   await takeByRoster(db, { source, reading: believed, hearing: { now, ...window }, tally }).catch((cause: unknown) => {
-    throw new OwnFault(`its shows could not be written: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new OwnFault(`we couldn’t save its shows: ${cause instanceof Error ? cause.message : cause}`, { cause });
   });
   if (reading.complete) {
     const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
     await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(usual, coming) });
   }
   if (doubt !== '') tally.trouble = doubt;
-  if (!reading.complete) tally.trouble = `only a part of it could be read: ${problem(reading)}`;
+  if (!reading.complete) tally.trouble = `we could only read part of it: ${problem(reading)}`;
 }
 
 /** How often a run starts over because the roster changed meanwhile. */

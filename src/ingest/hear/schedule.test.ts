@@ -65,7 +65,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
       hear(app.db, same, app.clock, { fetchPolicy: HOME }),
       hear(app.db, same, app.clock, { fetchPolicy: HOME }),
     ]);
-    expect(tallies.map(({ trouble }) => trouble).sort()).toEqual(['another process is hearing it, or has just done so', null]);
+    expect(tallies.map(({ trouble }) => trouble).sort()).toEqual(['another process is reading it, or just did', null]);
     expect((await source()).trouble).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
 
   test('a source that fails is asked later and later, and as usual once it is heard again', async () => {
     answer.status = 500;
-    expect((await due())[0]?.trouble).toMatch(/cannot be fetched/);
+    expect((await due())[0]?.trouble).toMatch(/can’t be fetched/);
     expect(await source()).toMatchObject({ failures: 1, ask_after: '2026-11-22T01:30:00.000Z', well_heard_at: null });
     expect(await due('2026-11-22T01:29:59Z')).toEqual([]);
     await due('2026-11-22T01:30:00Z');
@@ -94,7 +94,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
 
   test('a failure of this machine does not count against the source, which is heard again at the next round', async () => {
     await app.db.schema.alterTable('listing').renameTo('listing_away').execute();
-    expect((await due())[0]?.trouble).toMatch(/its shows could not be written/);
+    expect((await due())[0]?.trouble).toMatch(/we couldn’t save its shows/);
     expect(await source()).toMatchObject({ failures: 0, ask_after: timestamp(Temporal.Instant.from(SATURDAY)) });
     await app.db.schema.alterTable('listing_away').renameTo('listing').execute();
     expect(await due()).toMatchObject([{ added: 1, trouble: null }]);

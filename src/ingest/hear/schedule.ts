@@ -31,9 +31,9 @@ export async function hearDue(
       await setAside(
         db,
         source.id,
-        `${source.unended} times in a row the site ended while it was heard; it is paused until somebody resumes it`,
+        `${source.unended} times in a row the site stopped while reading it; it is paused until someone resumes it`,
       );
-      log.warn({ source: source.id }, 'A source is paused: the site keeps ending while it is heard');
+      log.warn({ source: source.id }, 'A source is paused: the site keeps stopping while reading it');
       continue;
     }
     const tally = await hearAlone(db, source, clock, { fetchPolicy });
@@ -57,8 +57,8 @@ function isDue(source: Source, now: Temporal.Instant): boolean {
 }
 
 function note(log: Log, { problems, ...tally }: Tally): void {
-  if (tally.trouble !== null) log.warn(tally, 'A source could not be heard');
-  else log.info({ ...tally, problems: problems.length }, 'Heard a source');
+  if (tally.trouble !== null) log.warn(tally, 'A source could not be read');
+  else log.info({ ...tally, problems: problems.length }, 'Read a source');
   for (const { where, why } of problems) log.warn({ source: tally.source }, `${where}: ${why}`);
 }
 
@@ -66,7 +66,7 @@ function note(log: Log, { problems, ...tally }: Tally): void {
 export function startSchedule(db: Database, clock: Clock, log: Log, fetchPolicy: FetchPolicy = {}): IntervalJob {
   return startIntervalJob((stop) => hearDue(db, clock, log, { fetchPolicy: { ...fetchPolicy, stop } }), {
     everyMs: TICK_MS,
-    failed: (error) => log.error({ err: error }, 'The schedule stumbled'),
+    failed: (error) => log.error({ err: error }, 'The schedule had an error'),
     why: 'the site is closing',
   });
 }

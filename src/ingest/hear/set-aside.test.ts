@@ -37,7 +37,7 @@ describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
 
     await setFrozenAside(app.db, log, folder);
     const trouble =
-      'the site stood still while it was heard (2026-11-21T23:00:00.000Z) and had to be ended; it is paused until somebody resumes it';
+      'the site froze while reading it (2026-11-21T23:00:00.000Z) and had to be stopped; it is paused until someone resumes it';
     expect(await source()).toMatchObject({ paused: 1, trouble, leased_by: null });
     expect(readFrozen(folder)).toBeUndefined();
     expect(await heardNow()).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
       await app.db.updateTable('source').set({ leased_until: null }).where('id', '=', 'gigs').execute();
     }
     expect(await heardNow()).toEqual([]);
-    expect(await source()).toMatchObject({ paused: 1, trouble: expect.stringContaining('3 times in a row the site ended') });
+    expect(await source()).toMatchObject({ paused: 1, trouble: expect.stringContaining('3 times in a row the site stopped') });
     await pauseSource(app.db, 'gigs', false);
     expect(await heardNow()).toEqual([1]);
     expect((await source())?.unended).toBe(0);

@@ -22,14 +22,10 @@ export async function setFrozenAside(db: Database, log: Log, folder: string): Pr
   if (frozen === undefined) return;
   const id = sourceOf(frozen.work);
   if (id === undefined || (await findSource(db, id)) === undefined) {
-    log.warn(frozen, 'The process before this one stood still and was ended');
+    log.warn(frozen, 'The previous process froze and was stopped');
   } else {
-    await setAside(
-      db,
-      id,
-      `the site stood still while it was heard (${frozen.at}) and had to be ended; it is paused until somebody resumes it`,
-    );
-    log.warn({ ...frozen, source: id }, 'The process before this one stood still while it heard a source, which is paused now');
+    await setAside(db, id, `the site froze while reading it (${frozen.at}) and had to be stopped; it is paused until someone resumes it`);
+    log.warn({ ...frozen, source: id }, 'The previous process froze while reading a source, which is now paused');
   }
   forgetFrozen(folder);
 }

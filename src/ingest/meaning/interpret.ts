@@ -211,11 +211,11 @@ function billDoubt(words: string, bill: Bill, rival: Bill, share: number): Doubt
     { bill: rival, confidence: 1 - share },
   ].map(({ bill: { title, performers }, confidence }, at) => ({
     id: String(at + 1),
-    name: performers.length === 0 ? 'nobody by name' : performers.map((name) => `“${name}”`).join(', '),
+    name: performers.length === 0 ? 'no one by name' : performers.map((name) => `“${name}”`).join(', '),
     confidence: hundredths(confidence),
     bill: { title, performers },
   }));
-  return { kind: 'bill', words, reason: 'The title can be read in two ways, and one is hardly likelier than the other.', candidates };
+  return { kind: 'bill', words, reason: 'The title could mean two things, and neither is much more likely.', candidates };
 }
 
 interface Placed {

@@ -30,11 +30,9 @@ describe('reading in a worker', () => {
   });
 
   test('of what no reader knows, and of nonsense, is told in a sentence', async () => {
-    await expect(readInWorker('papyrus', Buffer.from('x'), WINDOW)).rejects.toThrow(
-      'it cannot be read: no reader knows the format papyrus',
-    );
+    await expect(readInWorker('papyrus', Buffer.from('x'), WINDOW)).rejects.toThrow('we can’t read it: no reader knows the format papyrus');
     await expect(readInWorker('ical', Buffer.from('x'), { ...WINDOW, zone: 'Tin/Harbor' })).rejects.toThrow(
-      'it cannot be read: not a time zone',
+      'we can’t read it: not a time zone',
     );
     expect((await readInWorker('ical', Buffer.from('<p>'), WINDOW)).complete).toBe(false);
   });
@@ -44,7 +42,7 @@ describe('reading in a worker', () => {
     const daily = Array.from({ length: 100 }, (_, i) =>
       entry(`d${i}`, `DTSTART:20261110T200000\r\nRRULE:FREQ=DAILY;COUNT=190\r\nSUMMARY:${'y'.repeat(499)}\r\nURL:${url}`),
     ).join('');
-    await expect(readInWorker('ical', calendar(daily), WINDOW)).rejects.toThrow('it cannot be read: it repeats itself endlessly');
+    await expect(readInWorker('ical', calendar(daily), WINDOW)).rejects.toThrow('we can’t read it: it repeats itself endlessly');
   });
 
   test('ends at once when told to stop', async () => {

@@ -33,7 +33,7 @@ export async function readInWorker(
     return await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });
   } catch (cause) {
     if (stop?.aborted) throw stop.reason;
-    if (cause instanceof OwnFault) throw new OwnFault(`it could not be read: ${cause.message}`, { cause });
-    throw new Error(`it cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    if (cause instanceof OwnFault) throw new OwnFault(`we couldn’t read it: ${cause.message}`, { cause });
+    throw new Error(`we can’t read it: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }

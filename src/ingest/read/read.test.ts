@@ -79,10 +79,10 @@ describe('what is known beside the bytes', () => {
   });
 
   test('what nobody can tell is told in a sentence', () => {
-    expect(() => read('auto', 'Dear all')).toThrow('no reader can tell its format; it has to be named');
-    const pdf = 'it is a PDF; we read calendars, news feeds, web pages, sheets (CSV) and lists in plain words';
+    expect(() => read('auto', 'Dear all')).toThrow('we can’t detect its format; choose it');
+    const pdf = 'it’s a PDF; we read calendars, news feeds, web pages, spreadsheets (CSV) and plain-text lists';
     for (const format of ['auto', 'page']) expect(() => read(format, '%PDF-1.7\n1 0 obj')).toThrow(pdf);
-    expect(() => read('auto', 'GIF89a\0\0')).toThrow('it is a picture; we read');
+    expect(() => read('auto', 'GIF89a\0\0')).toThrow('it’s a picture; we read');
     expect(() => read('toString', '')).toThrow('no reader knows the format toString');
   });
 });
@@ -95,7 +95,7 @@ describe('a web page that came in place of something else', () => {
     ['rss', 'a news feed'],
     ['sheet', 'a sheet'],
     ['json', 'data from a program'],
-    ['list', 'a list in plain words'],
+    ['list', 'a plain-text list'],
   ])('of %s is called that', (format, words) => {
     const why = `it is a web page called “Sign in & continue”, not ${words}`;
     expect(read(format, signIn)).toMatchObject({ listings: [], complete: false, problems: [{ where: 'the file', why }] });

@@ -28,7 +28,8 @@ const MAX_LANGUAGE_BYTES = 300_000;
 export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
   const plain = unzip(bytes);
   const file = unreadableFile(plain);
-  if (file !== undefined) throw new Error(`it is ${file}; we read calendars, news feeds, web pages, sheets (CSV) and lists in plain words`);
+  if (file !== undefined)
+    throw new Error(`it’s ${file}; we read calendars, news feeds, web pages, spreadsheets (CSV) and plain-text lists`);
   const language = hints.language ?? guessLanguage(decodeText(plain.subarray(0, MAX_LANGUAGE_BYTES)), hints.otherwise ?? 'en');
   const named = format === 'auto' ? detectFormatOf(plain, { ...hints, language }) : format;
   // A page with a recipe is read by it.
@@ -59,7 +60,7 @@ function unreadableFile(bytes: Uint8Array): 'a PDF' | 'a picture' | undefined {
 function detectFormatOf(bytes: Uint8Array, { settings, contentType, nameHint, address, language }: Hints): Format {
   if (bytes.length === 0) throw new Error('it is empty');
   const format = detectFormat(bytes, contentType, nameHint ?? address, language) ?? (settings?.recipe && 'page');
-  if (format === undefined) throw new Error('no reader can tell its format; it has to be named');
+  if (format === undefined) throw new Error('we can’t detect its format; choose it');
   return format;
 }
 

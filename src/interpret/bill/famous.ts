@@ -28,7 +28,6 @@ const FAMOUS = new Set(
     .map(fold),
 );
 
-/** Whether a folded name is on the list of famous acts. */
 export function isFamous(folded: string): boolean {
   return FAMOUS.has(folded);
 }

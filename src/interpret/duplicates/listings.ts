@@ -69,11 +69,12 @@ export function judgeComparable(one: ComparableListing, other: ComparableListing
   const night = compareNights(a.when, b.when);
   if (night === 'different') return different('They are on different nights.');
   const saysEnough = a.place.name.length > 0 || a.place.number !== '' || a.title.texts.length > 0;
-  if (a.words === b.words && night === 'same' && saysEnough) return { verdict: 'same', reason: 'They say exactly the same.', score: 1 };
+  if (a.words === b.words && night === 'same' && saysEnough)
+    return { verdict: 'same', reason: 'They say exactly the same thing.', score: 1 };
   const place = comparePlaces(a.place, b.place);
   if (place === 'different') return different('They are at different venues.');
   const titles = compareTitles(a.title, b.title);
-  if (night === 'unknown') return unsure('One of them gives no date.', titles.score / 2);
+  if (night === 'unknown') return unsure('One of them has no date.', titles.score / 2);
   return judgeNight(a, b, { placed: place === 'same', ...titles });
 }
 
@@ -87,18 +88,18 @@ function judgeNight(a: ComparableListing, b: ComparableListing, { placed, likene
   const [part, otherPart] = [a.title.part, b.title.part];
   if (part !== otherPart && part.split(' ')[0] === otherPart.split(' ')[0]) return different('They are two parts of the night.');
   if (part !== otherPart && apart !== null && apart > MAX_SIMILAR_APART_MINUTES)
-    return different('One of them says that it is another part of the night.');
+    return different('One of them says it’s a different part of the night.');
   if (a.entry !== '' && a.entry === b.entry)
-    return { verdict: 'same', reason: 'They are one entry of one calendar.', score: SAME_ENTRY_SCORE };
-  if (titles === 'untitled') return unsure('One of them says neither title nor performer.', 0.5);
+    return { verdict: 'same', reason: 'They’re the same entry in the same calendar.', score: SAME_ENTRY_SCORE };
+  if (titles === 'untitled') return unsure('One of them has no title or performer.', 0.5);
   if (titles === 'nothing')
-    return placed ? different('Nobody on one bill is on the other.') : different('They share neither venue nor performer.');
+    return placed ? different('Their bills have no one in common.') : different('They have no venue or performer in common.');
   if (apart !== null && apart > MAX_APART_MINUTES) return different('They start more than two hours apart.');
-  if (titles === 'little') return unsure('Their titles share only some words.', score);
+  if (titles === 'little') return unsure('Their titles only share some words.', score);
   const firm = titles === 'equal' || titles === 'leads';
   if (!firm && apart !== null && apart > MAX_SIMILAR_APART_MINUTES)
-    return unsure('Their titles resemble each other, but their times do not.', score / 2);
-  if (!placed && !(firm && areDistinctive(a.title, b.title))) return unsure('It is not certain that they are at one venue.', score / 2);
+    return unsure('Their titles are similar, but their times aren’t.', score / 2);
+  if (!placed && !(firm && areDistinctive(a.title, b.title))) return unsure('We’re not sure they’re at the same venue.', score / 2);
   const late = apart === null ? PENALTIES.untimed : (apart / MAX_APART_MINUTES) * PENALTIES.apart;
   return {
     verdict: 'same',

@@ -164,7 +164,7 @@ describe('the kind of a night', () => {
     const [asked, known] = [false, true].map((is) =>
       readKind(listingTitled('Hamilton'), { prior: declareSourceKinds('music').all, known: is }),
     );
-    expect(asked?.reason).toBe('A well-known play, dance or speaker is called that.');
+    expect(asked?.reason).toBe('That’s the name of a well-known play, dance or speaker.');
     expect(known?.music).toBeGreaterThan(SURE_OF_MUSIC);
   });
 
@@ -228,8 +228,8 @@ describe('the kind of a night', () => {
     expect(readKind(listingTitled('Rita’s Dumplings', { categories: ['Food Truck'] })).reason).toMatch(
       /its source files it under “food truck”/i,
     );
-    expect(readKind(listingTitled('')).reason).toBe('Nothing in it says plainly what it is.');
-    expect(readKind(listingTitled('Neap'), { known: true }).reason).toBe('Somebody we know plays.');
+    expect(readKind(listingTitled('')).reason).toBe('Nothing in it clearly says what it is.');
+    expect(readKind(listingTitled('Neap'), { known: true }).reason).toBe('An artist we know is playing.');
   });
 
   test('is a likelihood each way, whatever it says', () => {

@@ -83,9 +83,9 @@ export function readKind(
   const best = findBestKind(shares);
   const reason =
     known && best === 0
-      ? 'Somebody we know plays.'
+      ? 'An artist we know is playing.'
       : isStageName && best === 0
-        ? 'A well-known play, dance or speaker is called that.'
+        ? 'That’s the name of a well-known play, dance or speaker.'
         : writeReason(best, evidence, prior);
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
 }
@@ -194,7 +194,7 @@ function writeReason(kind: number, evidence: readonly Evidence[], prior: Prior):
   const reasons = [...strengths].filter(([, strength]) => strength >= MIN_REASON_LEAD).sort(([, a], [, b]) => b - a);
   // The wording is a reason only if there is no other.
   const [first, second] = reasons.length > 1 ? reasons.filter(([clause]) => clause !== WORDING_CLAUSE) : reasons;
-  if (first === undefined) return 'Nothing in it says plainly what it is.';
+  if (first === undefined) return 'Nothing in it clearly says what it is.';
   const sentence = second === undefined ? first[0] : `${first[0]}, and ${second[0]}`;
   return `${capitalize(sentence)}.`;
 }

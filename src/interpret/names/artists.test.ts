@@ -108,7 +108,7 @@ describe('an act that is another act is not linked', () => {
     expect(index.match('band')).toEqual({
       id: null,
       confidence: 1,
-      reason: 'It may be Band or The Band, and nothing tells which.',
+      reason: 'It may be Band or The Band, and we can’t tell which.',
       candidates: [
         { id: 'Band', name: 'Band', confidence: 1, because: 'goes by this name' },
         { id: 'The Band', name: 'The Band', confidence: 1, because: 'goes by this name' },

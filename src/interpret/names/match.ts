@@ -50,14 +50,14 @@ const MAX_CANDIDATES = 5;
 export function chooseMatch(hits: readonly NameHit[], minConfidence = MIN_SURE_CONFIDENCE): Match {
   const best = pickBestHits(hits);
   const [first, second] = best;
-  if (first === undefined) return { id: null, confidence: 0, reason: 'Nothing known has a name like this.', candidates: [] };
+  if (first === undefined) return { id: null, confidence: 0, reason: 'We don’t know any name like this.', candidates: [] };
   const confidence = roundToHundredths(first.confidence);
   const candidates = best
     .slice(0, MAX_CANDIDATES)
     .map((hit) => ({ id: hit.id, name: hit.name, confidence: roundToHundredths(hit.confidence), because: hit.because }));
   if (first.confidence < minConfidence) return { id: null, confidence, reason: `${first.name} ${first.because}.`, candidates };
   if (second?.confidence === first.confidence)
-    return { id: null, confidence, reason: `It may be ${first.name} or ${second.name}, and nothing tells which.`, candidates };
+    return { id: null, confidence, reason: `It may be ${first.name} or ${second.name}, and we can’t tell which.`, candidates };
   return { id: first.id, confidence, reason: `${first.name} ${first.because}.`, candidates };
 }
 

@@ -121,15 +121,15 @@ describe('readJsonFeed', () => {
 
   it('says what is wrong with what it cannot read', () => {
     const broken = readJsonFeed(new TextEncoder().encode('{"listings": ['), WINDOW);
-    expect(broken).toMatchObject({ listings: [], complete: false, problems: [{ why: 'it is no JSON, or breaks off' }] });
-    expect(read({ a: 1 })).toMatchObject({ complete: false, problems: [{ why: 'no list of entries with dates can be found in it' }] });
+    expect(broken).toMatchObject({ listings: [], complete: false, problems: [{ why: 'it’s not JSON, or it’s cut off' }] });
+    expect(read({ a: 1 })).toMatchObject({ complete: false, problems: [{ why: 'it has no list of entries with dates' }] });
     expect(
       read([
         { date: '2026-12-06', name: 'A' },
         { date: 'soon', name: 'B', id: 'b' },
       ]),
     ).toMatchObject({
-      problems: [{ where: 'entry 2', why: 'no day can be read in "soon"' }],
+      problems: [{ where: 'entry 2', why: 'there’s no readable day in "soon"' }],
       unread: ['b'],
     });
   });

@@ -25,11 +25,11 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
   try {
     feed = JSON.parse(text);
   } catch {
-    return nothing('it is no JSON, or breaks off');
+    return nothing('it’s not JSON, or it’s cut off');
   }
   if (isEmpty(feed, settings.items ?? 'listings')) return { ...nothingRead(problems), complete: true };
   const found = itemsOf(feed, settings);
-  if (found === undefined) return nothing('no list of entries with dates can be found in it');
+  if (found === undefined) return nothing('it has no list of entries with dates');
   const { items, paths } = found;
   const whole = items.length <= MAX_ENTRIES;
   if (!whole) problems.add('the file', `it has more than ${MAX_ENTRIES} entries; the rest are left out`);

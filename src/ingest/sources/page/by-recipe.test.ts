@@ -52,7 +52,7 @@ describe('a page read by a recipe', () => {
     ]);
     const written = read(CALENDAR, recipe);
     expect(written.listings).toMatchObject([{ date: '2026-11-28', startTime: '2100', endTime: '0100', event: 'Jam', status: 'sold out' }]);
-    expect(written.problems).toContainEqual({ where: 'Closed', why: 'no date that can be read stands where the recipe says' });
+    expect(written.problems).toContainEqual({ where: 'Closed', why: 'there’s no readable date where the recipe says' });
     expect(written.complete).toBe(false);
   });
 
@@ -84,7 +84,7 @@ describe('a page read by a recipe', () => {
   it('tells when it finds nothing', () =>
     expect(read('<p>', { each: '.night', date: 'time' })).toMatchObject({
       complete: false,
-      problems: [{ where: 'the page', why: 'nothing in it is found by ".night"' }],
+      problems: [{ where: 'the page', why: 'nothing in it matches ".night"' }],
     }));
 
   test.each(['li[', 'a:nope', '', 'x'.repeat(301), '>>', 'p::'])('%j is no selector', (each) => {
@@ -95,7 +95,7 @@ describe('a page read by a recipe', () => {
 
   it('says in one sentence that a selector is none', () =>
     expect(Recipe.safeParse({ each: 'li[', date: 'time' }).error?.issues.map(({ message }) => message)).toEqual([
-      '"li[" is no CSS selector that can be read',
+      '"li[" isn’t a readable CSS selector',
     ]));
 
   test.each(Object.entries(RECIPE_BOMBS))('%s are bounded', (_, { recipe, html }) =>

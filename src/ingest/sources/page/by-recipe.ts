@@ -40,7 +40,7 @@ function findNights(page: Page, { recipe, window, base, problems }: Search): { n
   const select = new PageSelector();
   try {
     const places = select.all(partsOf(recipe.each).selector, page);
-    if (places.length === 0) problems.add('the page', `nothing in it is found by "${recipe.each}"`);
+    if (places.length === 0) problems.add('the page', `nothing in it matches "${recipe.each}"`);
     if (places.length > MAX_NIGHTS) problems.add('the page', `it holds more than ${MAX_NIGHTS} nights; the rest are left out`);
     let dateless = 0;
     for (const place of places.slice(0, MAX_NIGHTS)) {
@@ -48,10 +48,7 @@ function findNights(page: Page, { recipe, window, base, problems }: Search): { n
       if (night !== undefined) nights.push(night);
       else {
         dateless += 1;
-        problems.drop(
-          oneLine(elementText(place, 80), 80) || 'a night without words',
-          'no date that can be read stands where the recipe says',
-        );
+        problems.drop(oneLine(elementText(place, 80), 80) || 'a night without words', 'there’s no readable date where the recipe says');
       }
     }
     return { nights, whole: dateless === 0 && places.length > 0 && places.length <= MAX_NIGHTS };

@@ -25,7 +25,7 @@ export function parsePage(bytes: Uint8Array, problems: ProblemList): { page: Pag
   shallow.halt = () => parser.pause();
   parser.end(html);
   if (!shallow.halted) return { page: shallow.root, whole: true };
-  problems.add('the page', `more than ${MAX_OPEN} elements stand inside each other; what comes after them is not read`);
+  problems.add('the page', `more than ${MAX_OPEN} elements are nested; we don’t read what comes after them`);
   return { page: shallow.root, whole: false };
 }
 

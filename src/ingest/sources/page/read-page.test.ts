@@ -228,7 +228,7 @@ describe('a page', () => {
     expect(told.listings).toHaveLength(1);
     expect(told.problems.map(({ where, why }) => `${where}: ${why}`)).toEqual([
       'JSON-LD script 1: it is not JSON, not even after mending',
-      'The Neaps: "soon" is no date that can be read',
+      'The Neaps: "soon" isn’t a readable date',
       'The Neaps: it has no date',
     ]);
     expect(told).toMatchObject({ complete: false, unread: ['/soon'] });

@@ -79,6 +79,6 @@ function faultOf(text: string): string {
     compile(partsOf(text).selector);
     return '';
   } catch {
-    return `"${text.slice(0, 60)}" is no CSS selector that can be read`;
+    return `"${text.slice(0, 60)}" isn’t a readable CSS selector`;
   }
 }

@@ -58,7 +58,7 @@ export function dateEntries(
     }
     const read = readDays(date, dayFirst, language);
     if (read === undefined) {
-      lost(entry, date.trim() === '' ? 'it has no date' : `no day can be read in ${quote(date)}`);
+      lost(entry, date.trim() === '' ? 'it has no date' : `there’s no readable day in ${quote(date)}`);
       return [];
     }
     return [{ entry, days: read.days, stretch: read.stretch, times: timesOf(entry, `${read.before} ${read.after}`, zone) }];

@@ -49,7 +49,7 @@ export function readRows(
       if (date !== undefined && !fitsWeekday(date, day)) problems.add(entry.where, `the weekday does not fit; it is read as ${date}`);
       return date ?? [];
     });
-    if (dates.length === 0) lost(entry, `there is no such day as ${quote(entry.fields.date ?? '')}`);
+    if (dates.length === 0) lost(entry, `there’s no such day as ${quote(entry.fields.date ?? '')}`);
     const texts = textsOf(entry.fields, window.zone);
     const wanted = stretch && settings.everyNight !== true ? dates.slice(0, 1) : nightsOf(dates, stretch);
     for (const date of wanted) {

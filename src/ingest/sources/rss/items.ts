@@ -27,7 +27,7 @@ export function readFeed(xml: string): Feed {
   const parser = new Parser(reader, { xmlMode: true });
   reader.halt = () => parser.pause();
   parser.end(xml);
-  if (reader.refused === '' && !reader.isFeed) reader.refused = 'it is no RSS or Atom feed';
+  if (reader.refused === '' && !reader.isFeed) reader.refused = 'it’s not an RSS or Atom feed';
   return { items: reader.items, refused: reader.refused };
 }
 

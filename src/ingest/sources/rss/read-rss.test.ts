@@ -78,8 +78,8 @@ describe('an item of a feed', () => {
     );
     expect(told.listings).toMatchObject([{ date: '2026-11-27', startTime: null }]);
     expect(told.problems).toEqual([
-      { where: 'Brine', why: 'it gives no date of its own; the day it was published is taken' },
-      { where: 'Tee', why: 'it gives no date that can be read' },
+      { where: 'Brine', why: 'it has no date of its own, so we use the day it was published' },
+      { where: 'Tee', why: 'it has no readable date' },
     ]);
     expect(told.unread).toEqual(['n8']);
   });
@@ -100,9 +100,9 @@ it('is complete when it was read to its end and told nights, if it told anything
 });
 
 test.each([
-  ['<html></html>', 'it is no RSS or Atom feed'],
+  ['<html></html>', 'it’s not an RSS or Atom feed'],
   ['<!DOCTYPE rss><rss></rss>', 'it has a document type, which no feed needs'],
-  ['<rss><channel></channel></rss>', 'it holds no item'],
+  ['<rss><channel></channel></rss>', 'it has no items'],
 ])('%s is told', (feed, why) => expect(readRss(Buffer.from(feed), WINDOW).problems).toEqual([{ where: 'the feed', why }]));
 
 describe('feeds made to hurt', () => {

@@ -18,10 +18,10 @@ export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { ad
     const night = itemToNight(item, window, settings.address ?? '');
     const title = oneLine(night.title, 200) || 'an item without a title';
     if (night.date === null) {
-      problems.drop(title, 'it gives no date that can be read');
+      problems.drop(title, 'it has no readable date');
       unread.push(uidOf(item));
     } else {
-      if (night.fromPublication) problems.add(title, 'it gives no date of its own; the day it was published is taken');
+      if (night.fromPublication) problems.add(title, 'it has no date of its own, so we use the day it was published');
       nights.push({ ...night, date: night.date });
     }
   }
@@ -35,6 +35,6 @@ function itemsOf(bytes: Uint8Array, problems: ProblemList): { items: FeedItem[];
   if (xml === undefined) return { items: [], whole: false };
   const { items, refused } = readFeed(xml);
   if (refused !== '') problems.add('the feed', refused);
-  else if (items.length === 0) problems.add('the feed', 'it holds no item');
+  else if (items.length === 0) problems.add('the feed', 'it has no items');
   return { items, whole: refused === '' };
 }

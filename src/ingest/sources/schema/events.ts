@@ -30,7 +30,7 @@ export function readEvents(groups: Item[][], { window, base, problems, whole }: 
         continue;
       }
       const date = textOf(event, 'startdate').slice(0, 60);
-      problems.drop(nameOf(event) || 'an event without a name', date === '' ? 'it has no date' : `"${date}" is no date that can be read`);
+      problems.drop(nameOf(event) || 'an event without a name', date === '' ? 'it has no date' : `"${date}" isn’t a readable date`);
       unread.push(textOf(event, 'url') || event.id);
     }
   }

@@ -123,7 +123,7 @@ describe('readSheet', () => {
     const { listings, problems, unread, complete } = read('id,Date,Band\n1,5/1/2026,Egg\n2,Mondays,"Jars\nand lids"\n3,,Toast\n');
     expect(listings).toHaveLength(1);
     expect(problems).toEqual([
-      { where: 'line 4', why: 'no day can be read in "Mondays"' },
+      { where: 'line 4', why: 'there’s no readable day in "Mondays"' },
       { where: 'line 5', why: 'it has no date' },
     ]);
     expect({ unread, complete }).toEqual({ unread: ['2', '3'], complete: true });
@@ -159,8 +159,8 @@ describe('readSheet', () => {
     const { listings, problems } = read('Date,Start,End,Doors,Band\n5/1/2026,9pm,4pm,10pm,Egg\n');
     expect(listings).toMatchObject([{ startTime: '2100', endTime: null, doorsTime: null }]);
     expect(problems.map(({ why }) => why)).toEqual([
-      'It cannot end at 4:00 PM: the start is at 9:00 PM. Correct one of them.',
-      'The doors cannot open at 10:00 PM: the start is at 9:00 PM. Correct one of them.',
+      'It can’t end at 4:00 PM: the start is at 9:00 PM. Correct one of them.',
+      'Doors can’t open at 10:00 PM: the start is at 9:00 PM. Correct one of them.',
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('readSheet', () => {
     expect(read('a,b\nc,d\n')).toEqual({
       listings: [],
       beyond: [],
-      problems: [{ where: 'the file', why: 'no column of dates can be found in it' }],
+      problems: [{ where: 'the file', why: 'it has no column of dates' }],
       complete: false,
       unread: [],
       dropped: 0,

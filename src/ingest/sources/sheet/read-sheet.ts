@@ -20,7 +20,7 @@ export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: Sh
     window.language,
   );
   if (!byField.has('date')) {
-    problems.add('the file', 'no column of dates can be found in it');
+    problems.add('the file', 'it has no column of dates');
     return nothingRead(problems);
   }
   const entries = rows.slice(Number(header)).map((row) => entryOf(row, byField));

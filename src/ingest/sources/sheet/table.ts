@@ -30,11 +30,11 @@ export function cutRows(given: string, problems: ProblemList): { rows: SheetRow[
   try {
     rows = parseRows(text, delimiter, true);
   } catch {
-    problems.add('the file', 'a quotation mark is opened and never closed; all of them are read as they stand');
+    problems.add('the file', 'a quotation mark is never closed, so we read them all as text');
     try {
       rows = parseRows(text, delimiter, false);
     } catch {
-      problems.add('the file', 'it is no sheet of rows and columns');
+      problems.add('the file', 'it’s not a spreadsheet');
       return { rows: [], whole: false };
     }
   }

@@ -65,7 +65,7 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
       } else if (looksLikeDay(part, language)) {
         heading = undefined;
         open = undefined;
-        problems.drop(`line ${line}`, `there is no such day as in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        problems.drop(`line ${line}`, `there’s no such day as in "${part.trim().slice(0, 60).toWellFormed()}"`);
         lost += Number(entries.length > 0);
         continue;
       } else if (heading !== undefined && (open === undefined || margin <= indent || /^\s*[*•·-]\s/.test(part))) {
@@ -74,7 +74,7 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
         open.lines.push(part.trim());
         continue;
       } else {
-        problems.drop(`line ${line}`, `no day can be read in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        problems.drop(`line ${line}`, `there’s no readable day in "${part.trim().slice(0, 60).toWellFormed()}"`);
         lost += Number(entries.length > 0);
         continue;
       }

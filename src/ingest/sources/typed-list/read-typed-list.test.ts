@@ -76,9 +76,9 @@ describe('a list with an entry per night', () => {
     );
     expect(listings.map(({ performer }) => performer)).toEqual(['Egg', 'Jars']);
     expect(problems).toEqual([
-      { where: 'line 2', why: 'there is no such day as in "oct 32 sat Toast at the Barn 9pm"' },
-      { where: 'line 3', why: 'there is no such day as in "sat 9/31 Tea at the Barn"' },
-      { where: 'line 4', why: 'no day can be read in "with Jars"' },
+      { where: 'line 2', why: 'there’s no such day as in "oct 32 sat Toast at the Barn 9pm"' },
+      { where: 'line 3', why: 'there’s no such day as in "sat 9/31 Tea at the Barn"' },
+      { where: 'line 4', why: 'there’s no readable day in "with Jars"' },
     ]);
   });
 
@@ -115,7 +115,7 @@ Saturday, November 28
   });
 
   it('tells the lines it cannot read', () => {
-    expect(read(LIST)).toMatchObject({ complete: true, problems: [{ where: 'line 1', why: 'no day can be read in "Gigs in Ada"' }] });
+    expect(read(LIST)).toMatchObject({ complete: true, problems: [{ where: 'line 1', why: 'there’s no readable day in "Gigs in Ada"' }] });
     expect(read('oct 23 fri Egg at the Barn 8pm\n\nmore soon\n\nwatch this space')).toMatchObject({
       complete: false,
       problems: [{ where: 'line 3' }, { where: 'line 5' }],

@@ -65,7 +65,7 @@ describe('a venue that may be another is asked about', () => {
   ])('%s: %j', (_, text) => expect(known.match(text).id).toBeNull());
 
   test('and the reason says why', () => {
-    expect(known.match('Net Loft').reason).toBe('It may be Net Loft or Net Loft, and nothing tells which.');
+    expect(known.match('Net Loft').reason).toBe('It may be Net Loft or Net Loft, and we can’t tell which.');
     expect(known.match('The Bilge, North Haven')).toMatchObject({ confidence: 0.6, reason: 'The Bilge is somewhere else.' });
   });
 });
