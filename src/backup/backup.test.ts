@@ -163,7 +163,7 @@ describe('a backup file', () => {
     const file = await backupOf(address);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await checkChecksum(file)).toBe(true);
-    await expect(writeBackup(dump({ address, now }), file)).rejects.toThrow(/there already/);
+    await expect(writeBackup(dump({ address, now }), file)).rejects.toThrow(/already exists/);
   });
 
   test('with any one bit flipped is noticed', async () => {

@@ -46,7 +46,7 @@ test('a closed account is sent no email, and that is said', async () => {
   expect(await run('reset', 'ada@tunes.example')).toEqual({
     code: 1,
     out: '',
-    err: 'ada@tunes.example is closed, so no email was sent; `backline account enable` opens it again.\n',
+    err: 'ada@tunes.example is closed, so no email was sent; `backline account enable` reopens it.\n',
   });
   expect(existsSync(join(dataDir, 'outbox'))).toBe(false);
 }, 60_000);
@@ -57,7 +57,7 @@ test('too many letters to an account are refused in a sentence', async () => {
   expect(await run('reset', 'ada@tunes.example')).toEqual({
     code: 1,
     out: '',
-    err: 'Too many tries; wait a while before the next.\n',
+    err: 'Too many tries. Wait a while.\n',
   });
 }, 60_000);
 
@@ -71,7 +71,7 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', role: 'member', closed: false }]);
   expect(await run('promote', 'ADA@tunes.example')).toMatchObject({
     code: 0,
-    out: 'ada@tunes.example: editor, from the next sign-in on\n',
+    out: 'ada@tunes.example: editor, from the next sign-in\n',
   });
   await expect(resumeSession(identity, arrival.secret, 'client')).rejects.toThrow('TOKEN_EXPIRED');
   expect((await run('promote', 'ada', 'emperor')).code).toBe(2);
@@ -90,7 +90,7 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   expect((await run('reset', 'ada')).code).toBe(0);
   const letters = readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
   expect(letters.filter((letter) => /mode=resetPassword&oobCode=/.test(letter))).toHaveLength(1);
-  expect(await run('delete', 'nobody')).toMatchObject({ code: 1, err: 'There is no account nobody.\n' });
+  expect(await run('delete', 'nobody')).toMatchObject({ code: 1, err: 'We can’t find the account nobody.\n' });
   expect((await run('delete', arrival.account.id)).code).toBe(0);
   expect((await run('list')).out).toBe('');
   const decisions = await listDecisions(db, 20);

@@ -11,53 +11,53 @@ import { openAccounts } from './identity.ts';
 import { openRuntime, orExplain } from './runtime.ts';
 
 const PAGE = 1000;
-const WHO = 'the e-mail address, user name or id of an account';
+const WHO = 'the email address, username or id of an account';
 
 /** `backline account`: manages accounts. */
 export function accountVerb(): Command {
-  const account = new Command('account').description('Look after accounts. Exits with 1 when there is no such account.');
+  const account = new Command('account').description('Manage accounts. Exits with 1 if the account doesn’t exist.');
   account
     .command('list')
     .description('List every account.')
     .option('--json', 'print an array as JSON')
     .action(({ json }: { json?: boolean }) => withAccounts((identity) => list(identity, json === true)));
-  on(account, 'disable', 'Close an account at once, everywhere: its sessions end, its page is hidden.', async (identity, { id }) => {
+  on(account, 'disable', 'Close an account right away: its sessions end and its page is hidden.', async (identity, { id }) => {
     await decideOf(identity, id, { closed: true });
     return 'closed';
   });
-  on(account, 'enable', 'Open a closed account again, its page with it.', async (identity, { id }) => {
+  on(account, 'enable', 'Reopen a closed account and its page.', async (identity, { id }) => {
     await decideOf(identity, id, { closed: false });
     return 'open again';
   });
-  on(account, 'delete', 'Delete an account with everything kept of it.', async (identity, { id }) => {
+  on(account, 'delete', 'Delete an account and everything with it.', async (identity, { id }) => {
     await decideOf(identity, id, { deleted: true });
     return 'deleted';
   });
-  on(account, 'reset', 'Send the owner an email with which they choose a new password.', async (identity, { email, closed }) => {
-    if (email === null) throw new Error('This account has no e-mail address.');
-    if (closed === 1) throw new Error(`${email} is closed, so no email was sent; \`backline account enable\` opens it again.`);
+  on(account, 'reset', 'Email the owner a link to choose a new password.', async (identity, { email, closed }) => {
+    if (email === null) throw new Error('This account has no email address.');
+    if (closed === 1) throw new Error(`${email} is closed, so no email was sent; \`backline account enable\` reopens it.`);
     await sendReset(identity, email, undefined, { address: '', agent: 'command line' });
-    return 'an email is on its way';
+    return 'email sent';
   });
   on(
     account,
     'unlock',
-    'Take the authenticator apps off an account whose owner has lost theirs. Its sessions end.',
+    'Remove the authenticator apps from an account whose owner lost theirs. Its sessions end.',
     async (identity, { id }) => {
       await decideOf(identity, id, { factors: 'removed' });
-      return 'the password alone opens it';
+      return 'only the password is needed now';
     },
   );
   account
     .command('promote')
-    .description('Say what an account may do. Its sessions end, so that every sign-in is under the new role.')
+    .description('Set an account’s role. Its sessions end, so every sign-in has the new role.')
     .argument('<who>', WHO)
     .argument('[role]', `one of ${ROLES.join(', ')}`, parseRole, 'editor')
     .action((who: string, role: Role) =>
       withAccounts(async (identity) => {
         const row = await demand(identity, who);
         await decideOf(identity, row.id, { role });
-        console.log(`${row.email ?? row.id}: ${role}, from the next sign-in on`);
+        console.log(`${row.email ?? row.id}: ${role}, from the next sign-in`);
       }),
     );
   return account;
@@ -106,13 +106,13 @@ async function list({ db }: Identity, json: boolean): Promise<void> {
 
 async function demand({ db }: Identity, who: string): Promise<AccountRow> {
   const row = who.includes('@') ? await findAccountByEmail(db, who) : await findAccount(db, (await ownerOf(db, who)) ?? who);
-  if (row === undefined) throw new Error(`There is no account ${who}.`);
+  if (row === undefined) throw new Error(`We can’t find the account ${who}.`);
   return row;
 }
 
 function parseRole(role: string): Role {
   const known = ROLES.find((name) => name === role);
-  if (known === undefined) throw new InvalidArgumentError(`A role is one of ${ROLES.join(', ')}.`);
+  if (known === undefined) throw new InvalidArgumentError(`Use one of these roles: ${ROLES.join(', ')}.`);
   return known;
 }
 

@@ -80,7 +80,7 @@ describe('backline listings', () => {
     const refused = await read([url]);
     server.close();
     expect(refused.code).toBe(1);
-    expect(refused.err).toMatch(/cannot be fetched: it names port/);
+    expect(refused.err).toMatch(/can’t be fetched: it names port/);
     expect(code).toBe(0);
     expect(out).toContain('2026-11-28  2000-0100  Quiet Boat & Friends  @ The Bilge');
   });
@@ -94,10 +94,10 @@ describe('backline listings', () => {
   });
 
   test.each([
-    [['nowhere.ics'], /nowhere\.ics cannot be read/],
-    [['-', '--zone', 'Tin/Harbor'], /Tin\/Harbor is not a time zone/],
-    [['-', '--from', 'soon'], /soon is not a date/],
-    [['http://127.0.0.1:1/x'], /cannot be fetched/],
+    [['nowhere.ics'], /nowhere\.ics can’t be read/],
+    [['-', '--zone', 'Tin/Harbor'], /Tin\/Harbor isn’t a time zone/],
+    [['-', '--from', 'soon'], /soon isn’t a date/],
+    [['http://127.0.0.1:1/x'], /can’t be fetched/],
   ])('%j is told in a sentence, exit 1', async (args, sentence) => {
     const { code, out, err } = await read(args, calendar);
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -122,7 +122,7 @@ describe('backline ingest', () => {
     expect(second.out).toMatch(/^bilge-calendar: \d+ listings, 0 new, 0 changed, 0 withdrawn/);
     expect(await backline(['ingest', 'bilge-calendar'], { DATA_DIR })).toMatchObject({
       code: 0,
-      out: 'bilge-calendar: it has not changed since it was last heard\n',
+      out: 'bilge-calendar: no changes since it was last read\n',
     });
   });
 
@@ -136,15 +136,15 @@ describe('backline ingest', () => {
     expect(code).toBe(1);
     const counts = '2 listings, 2 new, 0 changed, 0 withdrawn';
     expect(out.trimEnd().split('\n')).toEqual([
-      `gigs: ${counts}, but only a part of it could be read: line 3: no day can be read in "soonish"`,
-      '  line 4: no day can be read in "later"',
+      `gigs: ${counts}, but we could only read part of it: line 3: there’s no readable day in "soonish"`,
+      '  line 4: there’s no readable day in "later"',
     ]);
   });
 
   test('names the sources it knows when asked for another', async () => {
     const { code, err } = await backline(['ingest', 'radio'], { DATA_DIR: folder() });
     expect(code).toBe(1);
-    expect(err).toMatch(/There is no source radio\. Known sources: bilge-calendar, cannery-calendar/);
+    expect(err).toMatch(/We can’t find the source radio\. Known sources: bilge-calendar, cannery-calendar/);
   });
 
   test('tells of a source it could not hear, hears the others and exits with 1', async () => {
@@ -153,7 +153,7 @@ describe('backline ingest', () => {
     writeFileSync(join(scene, 'feeds/bilge.ics'), Buffer.alloc(6_000_000, 'x'));
     const { code, out } = await backline(['ingest'], { DATA_DIR: folder(), SCENE: scene });
     expect(code).toBe(1);
-    expect(out).toMatch(/bilge-calendar: could not be heard: .*larger than 5 MB/);
+    expect(out).toMatch(/bilge-calendar: couldn’t be read: .*larger than 5 MB/);
     expect(out).toMatch(/cannery-calendar: \d+ listings/);
   });
 });
@@ -162,11 +162,11 @@ test('backline roster shows what a file would add, takes it in when told to, and
   const [DATA_DIR, file] = [folder(), join(folder(), 'bands.csv')];
   writeFileSync(file, 'Band;Website\nNeap Tide;neap.example\nQuiet Boat;\n;x\n');
   const run = (...more: string[]) => backline(['roster', file, ...more], { DATA_DIR });
-  const told = 'unread  line 4: it names nobody\nadds    Neap Tide (2): neap.example\nknows   Quiet Boat (3): quietboat\n';
-  const counts = '1 new, 0 filled in, 0 in doubt';
+  const told = 'unread  line 4: it has no name\nadds    Neap Tide (2): neap.example\nknows   Quiet Boat (3): quietboat\n';
+  const counts = '1 new, 0 filled in, 0 unclear';
   expect(await run()).toEqual({ code: 3, err: '', out: `${told}Nothing was written: ${counts}. \`backline roster --yes\` does this.\n` });
-  expect(await run('--yes')).toEqual({ code: 0, err: '', out: `${told}Took it in: ${counts}.\n` });
-  expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('There is nothing to change.') });
+  expect(await run('--yes')).toEqual({ code: 0, err: '', out: `${told}Imported: ${counts}.\n` });
+  expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('Nothing to change.') });
   expect(await backlineAlone(['roster', join(folder(), 'none.csv')], { DATA_DIR })).toMatchObject({ code: 1 });
 }, 60_000);
 
@@ -183,8 +183,8 @@ describe('backline seed', () => {
     const { run } = town();
     const first = await run(['seed']);
     expect(first).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^adds {4}artist The Tin Whistlers \(tinwhistlers\)$/m) });
-    expect(first.out).toMatch(/Took the pack of Tin Harbor Tunes in\.\n$/);
-    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'Tin Harbor Tunes holds what the pack says.\n' });
+    expect(first.out).toMatch(/Loaded the pack of Tin Harbor Tunes\.\n$/);
+    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'Tin Harbor Tunes matches the pack.\n' });
   }, 60_000);
 
   test('tells what it would change, move and remove, and does so with --yes alone', async () => {
@@ -195,9 +195,9 @@ describe('backline seed', () => {
     const told = [
       'changes artist Zoë Bee (zoebee): verified',
       'moves   artist Quiet Boat (quiet-boat): was quietboat; 0 shows go along, and /artists/quietboat leads there from now on',
-      'removes artist Harbor Lights (harborlights): 0 shows keep the name without a link',
+      'removes artist Harbor Lights (harborlights): 0 shows keep the name but not the link',
     ];
-    expect((await run(['source', 'list'])).err).toContain('`npm run -s backline -- seed` tells what would change');
+    expect((await run(['source', 'list'])).err).toContain('`npm run -s backline -- seed` shows what would change');
     expect(await run(['seed'])).toEqual({
       code: 3,
       err: '',
@@ -206,7 +206,7 @@ describe('backline seed', () => {
     const { code, out } = await run(['seed', '--yes', '--dry-run', '--json']);
     expect(code).toBe(3);
     expect(JSON.parse(out)).toMatchObject({ done: false, artists: { removed: [{ id: 'harborlights', name: 'Harbor Lights', shows: 0 }] } });
-    expect(await run(['seed', '--yes'])).toEqual({ code: 0, err: '', out: `${told.join('\n')}\nTook the pack of Tin Harbor Tunes in.\n` });
+    expect(await run(['seed', '--yes'])).toEqual({ code: 0, err: '', out: `${told.join('\n')}\nLoaded the pack of Tin Harbor Tunes.\n` });
   }, 90_000);
 
   test('takes in what is only new without being told twice', async () => {
@@ -214,7 +214,7 @@ describe('backline seed', () => {
     await run(['seed']);
     write('artists.json', { ...artists, neap: { name: 'Neap' } });
     expect(await run(['seed', '--dry-run'])).toMatchObject({ code: 3, out: expect.stringContaining('`backline seed` does this.') });
-    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'adds    artist Neap (neap)\nTook the pack of Tin Harbor Tunes in.\n' });
+    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'adds    artist Neap (neap)\nLoaded the pack of Tin Harbor Tunes.\n' });
   }, 60_000);
 
   test('tells of colors that do not read, with what they reach and what is wanted', async () => {
@@ -226,7 +226,7 @@ describe('backline seed', () => {
     expect(tried).toMatchObject({ code: 3, err: '' });
     expect(tried.out.split('\n')).toContain(fault);
     expect(JSON.parse((await run(['seed', '--json'])).out)).toMatchObject({ done: true, unreadable: [fault] });
-    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: `${fault}\nTin Harbor Tunes holds what the pack says.\n` });
+    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: `${fault}\nTin Harbor Tunes matches the pack.\n` });
   }, 60_000);
 
   test('names what it cannot read in the sheets of the pack, and takes the pack in', async () => {
@@ -234,7 +234,7 @@ describe('backline seed', () => {
     const sources = JSON.parse(readFileSync('test/scene/sources.json', 'utf8')) as object;
     write('sources.json', { ...sources, gigs: { name: 'Gigs', file: 'gigs.csv', format: 'sheet' } });
     writeFileSync(join(scene, 'gigs.csv'), 'Date,Band,Venue\n2026-12-01,Neap,The Bilge\nsome day,Wretch,The Bilge\n');
-    const problem = 'sources.json: gigs.file: gigs.csv: line 3: no day can be read in "some day"';
+    const problem = 'sources.json: gigs.file: gigs.csv: line 3: there’s no readable day in "some day"';
     expect((await run(['seed', '--dry-run'])).out.split('\n')).toContain(problem);
     expect(JSON.parse((await run(['seed', '--json'])).out)).toMatchObject({ done: true, problems: [problem] });
   }, 60_000);

@@ -13,7 +13,7 @@ import { fetchPolicyOf } from './sources/fetch-policy.ts';
 
 /** `backline dev`: runs the site from its sources, with live updates. */
 export function devVerb(): Command {
-  return new Command('dev').description('Serve the site from its sources with hot reload, for working on it.').action(() => orExplain(dev));
+  return new Command('dev').description('Serve the site from its sources with hot reload, for development.').action(() => orExplain(dev));
 }
 
 async function dev(): Promise<void> {
@@ -35,7 +35,7 @@ async function dev(): Promise<void> {
   postOffice.open();
   const site = listenerOf(app);
   const { port } = await listen((request, response) => vite.middlewares(request, response, () => site(request, response)), runtime.config);
-  console.log(`${runtime.pack.scene.brand} is being worked on at http://localhost:${port}`);
+  console.log(`${runtime.pack.scene.brand} is in development at http://localhost:${port}`);
 }
 
 /** The pages of the development server, reloaded for each request except for their table. */

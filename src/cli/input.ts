@@ -7,7 +7,7 @@ import { pathFromCaller } from './process/path-from-caller.ts';
 export async function bytesFrom(place: string): Promise<Uint8Array> {
   if (place === '-')
     return readBounded(process.stdin as AsyncIterable<Uint8Array>).catch((cause: Error) => {
-      throw new Error(`standard input cannot be read: ${cause.message}`, { cause });
+      throw new Error(`can’t read standard input: ${cause.message}`, { cause });
     });
   return readWhole(pathFromCaller(place));
 }

@@ -40,14 +40,14 @@ export function startJobs(
   const jobs: Job[] = [
     {
       everyMs: NOTICES_EVERY_MS,
-      failed: 'Notices of changed shows could not be written',
+      failed: 'Notices about changed shows could not be written',
       async work(stop) {
         await writeNotices(context, identity.clock(), stop);
       },
     },
     {
       everyMs: LETTERS_EVERY_MS,
-      failed: 'Letters to followers could not be written',
+      failed: 'Weekly emails could not be written',
       async work(stop) {
         await writeWeekly(context, identity.clock(), stop);
         await tellEditors(context, identity.clock());
@@ -59,19 +59,19 @@ export function startJobs(
     },
     {
       everyMs: SWEEP_EVERY_MS,
-      failed: 'Sessions, codes and limits that are over could not be taken out',
+      failed: 'Expired sessions, codes and limits could not be removed',
       work: () => sweepIdentity(identity),
     },
     {
       everyMs: SWEEP_EVERY_MS,
-      failed: 'Old changes could not be taken out of the log',
+      failed: 'Old changes could not be removed from the log',
       async work() {
         await compactChanges(db, Temporal.Now.instant());
       },
     },
     {
       everyMs: SWEEP_EVERY_MS,
-      failed: 'Stars, claims and what keepers wrote that is over could not be taken out',
+      failed: 'Old stars, claims and keepers’ changes could not be removed',
       async work() {
         await sweepStars(db, Temporal.Now.instant());
         await inTransaction(db, async (tx) => {
@@ -82,7 +82,7 @@ export function startJobs(
     },
     {
       everyMs: SWEEP_EVERY_MS,
-      failed: 'Tips that are old, and pictures that no page has, could not be taken out',
+      failed: 'Old tips and unused pictures could not be removed',
       async work() {
         await inTransaction(db, async (tx) => {
           await sweepTips(tx, Temporal.Now.instant());

@@ -15,13 +15,13 @@ test('an email on trial says whether the mail server takes letters', async () =>
   const { host } = new URL(server.url);
   expect(await send('ada@tunes.example', { MAIL_URL: server.url })).toMatchObject({
     code: 0,
-    out: expect.stringContaining(`The mail server ${host} took the email to ada@tunes.example.`),
+    out: expect.stringContaining(`The mail server ${host} accepted the email to ada@tunes.example.`),
   });
-  expect(server.letters).toEqual([expect.stringContaining('Subject: An email on trial from')]);
+  expect(server.letters).toEqual([expect.stringContaining('Subject: Test email from')]);
   refusing.now = true;
   expect(await send('ada@tunes.example', { MAIL_URL: server.url })).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^The mail server .* did not take the email: .*answers 450/),
+    err: expect.stringMatching(/^The mail server .* rejected the email: .*answers 450/),
   });
   const nobody = await send('ada@tunes.example', { MAIL_URL: 'smtp://ada:secret@127.0.0.1:1' });
   expect([nobody.code, nobody.err.includes('ECONNREFUSED'), nobody.err.includes('secret')]).toEqual([1, true, false]);

@@ -11,8 +11,8 @@ import { orExplain } from './runtime.ts';
 /** `backline letter`: sends a test email. */
 export function letterVerb(): Command {
   return new Command('letter')
-    .description('Send an email on trial by MAIL_URL, at once and past the queue, and say what became of it.')
-    .argument('<address>', 'whom to write to')
+    .description('Send a test email through MAIL_URL right away, past the queue, and say what happened.')
+    .argument('<address>', 'the address to send it to')
     .action((address: string) => orExplain(() => sendTrial(address)));
 }
 
@@ -22,17 +22,17 @@ async function sendTrial(to: string): Promise<void> {
   const config = readConfig(process.env);
   const { brand } = readPack(config.scene).scene;
   const letter = {
-    ...{ id: randomUUID(), to, subject: `An email on trial from ${brand}`, date: timestamp(clockAt(undefined)()) },
-    body: `If you read this, letters from ${brand} arrive. Nothing is asked of you.\n`,
+    ...{ id: randomUUID(), to, subject: `Test email from ${brand}`, date: timestamp(clockAt(undefined)()) },
+    body: `If you can read this, emails from ${brand} work. You don’t need to do anything.\n`,
   };
   const sent = mailOf(config, brand).send(letter);
   if (config.mailUrl === undefined) {
     await sent;
-    return console.log(`MAIL_URL is not set: the email lies in ${join(config.dataDir, 'outbox')}, and nobody got it.`);
+    return console.log(`MAIL_URL is not set. The email is in ${join(config.dataDir, 'outbox')} and was not sent.`);
   }
   const { host } = new URL(config.mailUrl);
   await sent.catch((error: Error) => {
-    throw new Error(`The mail server ${host} did not take the email: ${error.message}`);
+    throw new Error(`The mail server ${host} rejected the email: ${error.message}`);
   });
-  console.log(`The mail server ${host} took the email to ${to}. Look whether it arrived, and not among the unwanted.`);
+  console.log(`The mail server ${host} accepted the email to ${to}. Check that it arrived, and not in spam.`);
 }

@@ -2,7 +2,7 @@
 const NEEDED = 26;
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   console.error(
-    `Backline needs Node ${NEEDED} or newer, and this is Node ${process.versions.node} (${process.execPath}). \`npm start\` brings the right one; once it is there, run node_modules/.bin/node in place of node.`,
+    `Backline needs Node ${NEEDED} or newer, and this is Node ${process.versions.node} (${process.execPath}). \`npm start\` installs the right one; then run node_modules/.bin/node instead of node.`,
   );
   process.exit(1);
 } else {

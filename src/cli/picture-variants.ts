@@ -33,7 +33,7 @@ export function openSent({ pack, config, db, log }: Runtime): SentPictures {
 export async function drawVariants(db: Database, variants: Variants, log: Log): Promise<void> {
   if (!(await variants.draw())) return;
   await inTransaction(db, (tx) => logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.pictures }])).catch((error: unknown) =>
-    log.warn({ err: error }, 'Kept pages keep naming the pictures as they are'),
+    log.warn({ err: error }, 'Cached pages still use the old pictures'),
   );
 }
 
@@ -54,7 +54,7 @@ export function keepDrawing(sheets: Sheets, drawn: Promise<unknown>, log: Log): 
   let reach: 'all' | 'week' = 'week';
   const job = startIntervalJob((stop) => sheets.draw(stop, reach), {
     everyMs: SHEETS_EVERY_MS,
-    failed: (error) => log.warn({ err: error }, 'Previews and flyers could not be drawn; those that are there stand'),
+    failed: (error) => log.warn({ err: error }, 'Previews and flyers could not be drawn; keeping the old ones'),
     why: 'the site is closing',
   });
   sheets.whenAsked(() => job.also((stop) => sheets.drawAsked(stop)));

@@ -8,7 +8,7 @@ export function differenceLines({ artists, venues, news, services, sources, addr
     ...partLines(venues, 'venue', { moved: leadsOn('venues'), removed: keepName }),
     ...partLines(news, 'news', pageOnly('news')),
     ...partLines(services, 'service', pageOnly('services')),
-    ...partLines(sources, 'source', { moved: () => 'what was heard from it goes along', removed: isWithdrawn }),
+    ...partLines(sources, 'source', { moved: () => 'its listings move along', removed: isWithdrawn }),
     ...addresses.added.map(({ id, name }) => `adds    address /${id}: ${name}`),
     ...addresses.kept.map(({ id, why }) => `keeps   address /${id}: ${why}`),
     ...taught.added.map(({ name }) => `adds    taught ${name}`),
@@ -47,11 +47,11 @@ function formatShowCount(shows: number): string {
 }
 
 function keepName(shows: number): string {
-  return shows === 1 ? '1 show keeps the name without a link' : `${shows} shows keep the name without a link`;
+  return shows === 1 ? '1 show keeps the name but not the link' : `${shows} shows keep the name but not the link`;
 }
 
 function isWithdrawn(shows: number): string {
   return shows === 1
-    ? '1 show to come that nobody else announces is withdrawn'
-    : `${shows} shows to come that nobody else announces are withdrawn`;
+    ? '1 upcoming show that no one else lists is withdrawn'
+    : `${shows} upcoming shows that no one else lists are withdrawn`;
 }

@@ -20,16 +20,16 @@ interface Options {
 export function rosterVerb(): Command {
   return new Command('roster')
     .description(
-      'Show which artists of a file would be new, which are known and by what it says more of them, and who is in doubt; with --yes take it in, as one decision that the desk can take back. Nothing that stands is overruled.',
+      'Preview a file of artists: new ones, known ones with new details, and unclear ones. With --yes, import it as one decision the desk can undo. Nothing already there changes.',
     )
-    .argument('<file>', 'a sheet (CSV, TSV) with a heading over each column, a list of names, or what MusicBrainz answers in JSON')
-    .option('--yes', 'take in who is new and what is known more; whoever is in doubt is left for the desk')
+    .argument('<file>', 'a spreadsheet (CSV, TSV) with column headings, a list of names, or MusicBrainz JSON')
+    .option('--yes', 'import new artists and details; unclear ones are left for the desk')
     .option('--json', 'print the trial as JSON: {done, format, rows, problems, adds, fills, open}')
     .addHelpText(
       'after',
       `
-Columns are found by what they are called: name, other names, description, genres, website, instagram, facebook, youtube, links, formed, ended, members.
-Exits with 0 when there is nothing to take in or it was taken in, 1 when it cannot be read, 3 when it was shown and not taken in.`,
+Columns are found by name: name, other names, description, genres, website, instagram, facebook, youtube, links, formed, ended, members.
+Exits with 0 if there is nothing to import or it was imported, 1 if it can’t be read, 3 if it was only previewed.`,
     )
     .action((file: string, options: Options) => orExplain(() => roster(file, options)));
 }
@@ -60,12 +60,11 @@ function describeTrial(trial: RosterTrial, yes: boolean): string {
   const lines = [
     ...trial.problems.map(({ where, why }) => `unread  ${where}: ${why}`),
     ...trial.rows.flatMap(lineOf),
-    ...(trial.rows.length === 0 ? ['No artist could be read.'] : isNothing(trial) ? ['There is nothing to change.'] : []),
+    ...(trial.rows.length === 0 ? ['Couldn’t read any artists.'] : isNothing(trial) ? ['Nothing to change.'] : []),
   ];
-  const counts = `${trial.adds} new, ${trial.fills} filled in, ${trial.open} in doubt`;
-  if (isNothing(trial))
-    return [...lines, ...(trial.open > 0 ? [`${trial.open} in doubt: decide at /desk/artists/import.`] : [])].join('\n');
-  return [...lines, yes ? `Took it in: ${counts}.` : `Nothing was written: ${counts}. \`backline roster --yes\` does this.`].join('\n');
+  const counts = `${trial.adds} new, ${trial.fills} filled in, ${trial.open} unclear`;
+  if (isNothing(trial)) return [...lines, ...(trial.open > 0 ? [`${trial.open} unclear: decide at /desk/artists/import.`] : [])].join('\n');
+  return [...lines, yes ? `Imported: ${counts}.` : `Nothing was written: ${counts}. \`backline roster --yes\` does this.`].join('\n');
 }
 
 function lineOf({ row, name, is, says, known, adds, candidates, why }: RosterRow): string[] {

@@ -19,10 +19,10 @@ interface Options {
 export function seedVerb(): Command {
   return new Command('seed')
     .description(
-      "Tell how the database differs from the scene pack's artists, venues and sources, and take the pack in: what is only new at once, with --yes also what changes, moves or removes. Either all of it is done or nothing.",
+      "Show how the database differs from the scene pack's artists, venues and sources, and load the pack: new entries right away, with --yes also changes, moves and removals. All or nothing.",
     )
-    .option('--dry-run', 'write nothing, whatever the difference')
-    .option('--yes', 'do it also where something that stands there is changed, moved or removed')
+    .option('--dry-run', 'write nothing')
+    .option('--yes', 'also change, move or remove existing entries')
     .option(
       '--json',
       'print the difference as JSON: {done, artists, venues, news, services, sources, addresses, taught, unreadable, problems}',
@@ -30,13 +30,11 @@ export function seedVerb(): Command {
     .addHelpText(
       'after',
       `
-An artist or venue that left the pack has moved where another there goes by its name, or one that is new shares a spelling with it:
-its shows go along, and its old address leads there for good. Otherwise it is removed: shows keep the name without a link.
-What people set, made and took off at the desk stays as they have it, and is told. Sources that were added by hand stay, and those that were removed by hand stay away.
-Colors of the pack that do not read on one another are reported with the contrast they need, and so is every entry in the pack's own
-calendars and sheets that cannot be read; the pack is taken in all the same.
+If an artist or venue left the pack, and another there has its name or a new one shares a spelling, it counts as moved: its shows move along, and its old address leads there. Otherwise it is removed, and shows keep the name but not the link.
+What people set, added and removed at the desk stays, and is listed. Sources added by hand stay, and those removed by hand stay removed.
+Unreadable color pairs are reported with the contrast they need, and so is every unreadable entry in the pack's own calendars and spreadsheets; the pack is loaded anyway.
 
-Exits with 0 when the database holds what the pack says, 1 when that could not be done, 3 when a difference was told and not taken in.`,
+Exits with 0 if the database matches the pack, 1 if loading failed, 3 if differences were only shown.`,
     )
     .action((options: Options) => orExplain(() => seed(options)));
 }
@@ -76,7 +74,7 @@ function describeDifference(
 ): string {
   const { brand } = pack.scene;
   const lines = [...differenceLines(difference), ...faults];
-  if (isNothing(difference)) return [...lines, `${brand} holds what the pack says.`].join('\n');
+  if (isNothing(difference)) return [...lines, `${brand} matches the pack.`].join('\n');
   const next = dryRun && !changesExisting(difference) ? '`backline seed`' : '`backline seed --yes`';
-  return [...lines, done ? `Took the pack of ${brand} in.` : `Nothing was written. ${next} does this.`].join('\n');
+  return [...lines, done ? `Loaded the pack of ${brand}.` : `Nothing was written. ${next} does this.`].join('\n');
 }

@@ -14,9 +14,9 @@ describe('backline serve', () => {
     [
       'a taken port',
       () => ({ PORT: String((neighbor.address() as AddressInfo).port) }),
-      /cannot listen at 127\.0\.0\.1:\d+: another program has taken the port/,
+      /can’t listen on 127\.0\.0\.1:\d+: another program is using the port/,
     ],
-    ['a host that is not this machine', () => ({ HOST: '192.0.2.1', PORT: '0' }), /this machine has no such address; check HOST/],
+    ['a host that is not this machine', () => ({ HOST: '192.0.2.1', PORT: '0' }), /this machine doesn’t have that address; check HOST/],
     ['a DATA_DIR that is a file', () => ({ DATA_DIR: 'package.json' }), /cannot open the database in DATA_DIR .*package\.json/],
     ['a database that is none', () => ({ DATA_DIR: broken() }), /cannot open the database in DATA_DIR .*: file is not a database/],
     ['a PostgreSQL that is not there', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/x' }), /cannot open the database at DATABASE_URL/],

@@ -33,7 +33,7 @@ const LAST_MS = 15_000;
 /** `backline serve`: what `npm start` runs. */
 export function serveVerb(): Command {
   return new Command('serve')
-    .description('Hear the sources and serve the site until told to stop (SIGTERM or Ctrl-C).')
+    .description('Read the sources and serve the site until stopped (SIGTERM or Ctrl-C).')
     .action(() => orExplain(serve));
 }
 
@@ -88,7 +88,7 @@ async function serve(): Promise<void> {
   pushOffice.open();
   // Build the index now: in a large scene the first search would wait for it.
   void knownNames(db, tonightAt(clock(), zone)).catch(
-    (error: unknown) => leaving || log.warn({ err: error }, 'Names could not be read ahead'),
+    (error: unknown) => leaving || log.warn({ err: error }, 'Names could not be loaded ahead of time'),
   );
   const drawn = () => icons.draw().then(() => drawVariants(db, variants, log));
   const drawing = config.drawing ? [keepDrawing(sheets, drawn(), log)] : [];
@@ -105,12 +105,12 @@ async function serve(): Promise<void> {
   const ended = await Promise.race([stopped, waitForFailure(db)]);
   const broken = typeof ended === 'number' ? undefined : ended;
   if (broken !== undefined) {
-    log.fatal({ err: broken }, 'The database failed: nothing more is written, and the process ends. Check the disk before starting again');
+    log.fatal({ err: broken }, 'The database failed. We stopped writing and are shutting down. Check the disk before starting again');
     setTimeout(() => process.exit(1), LAST_MS).unref();
   }
   variants.stop();
   sent.stop();
-  log.info('Closing: no new visitors, those inside finish');
+  log.info('Closing: no new visitors, current ones finish');
   leaving = true;
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
@@ -132,7 +132,7 @@ async function withEarlierFiles({ config, log }: Runtime): Promise<BuiltWeb> {
     await keepBuildFiles(web.folders, earlier, Date.now());
     return { ...web, folders: [earlier, ...web.folders] };
   } catch (error) {
-    log.warn({ err: error }, 'The scripts of earlier versions cannot be kept: pages that are open now must be loaded again to go on');
+    log.warn({ err: error }, 'Earlier scripts can’t be kept: people need to reload open pages');
     return web;
   }
 }

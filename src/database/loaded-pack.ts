@@ -26,6 +26,6 @@ export async function packNotice(db: Database, { fingerprint, brand }: PackMark)
   const held = await readLoadedPack(db);
   if (held === undefined || held.fingerprint === fingerprint) return undefined;
   if (held.brand === undefined || held.brand === brand)
-    return 'The scene pack has changed since it was loaded: `npm run -s backline -- seed` tells what would change, and takes it in with --yes. Where it has been taken in already, start the site anew: it goes by the pack as it was.';
-  return `The database holds ${held.brand}, and the site was started with the pack of ${brand}: that name and its colors stand over shows that are not its own. Start it with a DATA_DIR of its own; or, where it is the same scene, \`npm run -s backline -- seed\` tells what would change.`;
+    return 'The scene pack has changed since it was loaded. `npm run -s backline -- seed` shows what would change, and loads it with --yes. If it’s already loaded, restart the site, which still uses the old pack.';
+  return `The database holds ${held.brand}, and the site was started with the pack of ${brand}: that name and its colors appear above another scene’s shows. Start it with its own DATA_DIR; or, if it’s the same scene, \`npm run -s backline -- seed\` shows what would change.`;
 }

@@ -51,7 +51,7 @@ describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
     const jimmy = sampleArtist({ id: 'mrjimmy', name: 'Mr. Jimmy' });
     await again({ artists: [...pack.artists, { ...jimmy, id: 'mrjimmy' }, { ...jimmy, id: 'mr-jimmy' }] });
     await pasted('Jimmy plays', 'mon nov 30: Mr. Jimmy at The Cannery 9pm');
-    expect((await whoIsIt()).map(({ why }) => why)).toEqual(['It may be Mr. Jimmy or Mr. Jimmy, and nothing tells which.']);
+    expect((await whoIsIt()).map(({ why }) => why)).toEqual(['It may be Mr. Jimmy or Mr. Jimmy, and we can’t tell which.']);
     const { artists } = await again({ artists: [...pack.artists, { ...jimmy, id: 'mr-jimmy' }] });
     expect(artists.moved).toMatchObject([{ from: 'mrjimmy', id: 'mr-jimmy' }]);
     expect(await whoIsIt()).toEqual([]);

@@ -42,7 +42,7 @@ describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
       {
         id,
         name: first?.name,
-        why: expect.stringMatching(/^.*(?=.*file)(?=.*language)(?=.*everyMinutes)(?=.*filter).*: set here, and the pack says otherwise$/),
+        why: expect.stringMatching(/^.*(?=.*file)(?=.*language)(?=.*everyMinutes)(?=.*filter).*: set here, and the pack differs$/),
       },
     ]);
     expect(await fieldsNow()).toMatchObject({ ...set, address: '', terms: 'Asked again.' });

@@ -30,8 +30,8 @@ describe.each(FULL_ENGINES)('a pack loaded over what people changed on %s', (eng
       artists: packSays('quietboat', { description: 'Theirs.', website: 'https://boat.example/' }),
     });
     expect(artists.changed).toEqual([{ id: 'quietboat', name: 'Quiet Boat', fields: ['website'] }]);
-    expect(artists.kept).toEqual([{ id: 'quietboat', name: 'Quiet Boat', why: 'description: set here, and the pack says otherwise' }]);
-    expect(venues.kept).toEqual([{ id: 'cannery', name: 'The Cannery', why: 'ages, capacity: set here, and the pack says otherwise' }]);
+    expect(artists.kept).toEqual([{ id: 'quietboat', name: 'Quiet Boat', why: 'description: set here, and the pack differs' }]);
+    expect(venues.kept).toEqual([{ id: 'cannery', name: 'The Cannery', why: 'ages, capacity: set here, and the pack differs' }]);
     expect(await findArtist(app.db, 'quietboat')).toMatchObject({ description: 'Ours.', website: 'https://boat.example/' });
     expect(await findVenue(app.db, 'cannery')).toMatchObject({ capacity: 300, ages: '18+' });
   });
@@ -64,7 +64,7 @@ describe.each(FULL_ENGINES)('a pack loaded over what people changed on %s', (eng
     const leading = (artists: object, venues: object) =>
       again({ moved: { artists: new Map(Object.entries(artists)), venues: new Map(Object.entries(venues)) } });
     await expect(leading({ themarshreeds: 'quietboat' }, {})).rejects.toThrow(
-      'moved.json: artists.themarshreeds: “The Marsh Reeds” was made here by hand; leave it out, or make it one with quietboat at the desk first.',
+      'moved.json: artists.themarshreeds: “The Marsh Reeds” was made here by hand; leave it out, or merge it with quietboat at the desk first.',
     );
     await expect(leading({}, { kelploft: 'cannery' })).rejects.toThrow('moved.json: venues.kelploft: “Kelp Loft” was made here by hand');
     expect([await findArtist(app.db, 'themarshreeds'), await findVenue(app.db, 'kelploft')]).not.toContain(undefined);
@@ -81,7 +81,7 @@ describe.each(FULL_ENGINES)('a pack loaded over what people changed on %s', (eng
     const { artists } = await again({ artists: packSays('tinwhistlers', { description: 'Newly said.' }) });
     expect([artists.added, artists.removed, artists.moved]).toEqual([[], [], []]);
     expect(artists.kept.map(({ id, why }) => [id, why]).toSorted()).toEqual([
-      ['nowords', 'it was taken off the roster here (it is another one)'],
+      ['nowords', 'it was taken off the roster here (it’s another one)'],
       ['zoebee', 'it was taken off the roster here (not music)'],
     ]);
     expect(await findArtist(app.db, 'tinwhistlers')).toMatchObject({ id: 'whistlers', description: 'Newly said.' });

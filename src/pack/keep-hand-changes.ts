@@ -98,7 +98,7 @@ async function keepHandChangesOf<T extends Artist | Venue | NewsPost | Service>(
     if (differing.length === 0) return entry;
     const names = new Map(Object.entries<string>(ENTRY_FIELD_NAMES[kind]));
     const set = differing.map((field) => names.get(field) ?? field).join(', ');
-    kept.push({ id: entry.id, name: stands.name, why: `${set}: set here, and the pack says otherwise` });
+    kept.push({ id: entry.id, name: stands.name, why: `${set}: set here, and the pack differs` });
     return overlay(entry, stands, differing);
   });
   return { wanted: overlaid, kept };
@@ -111,7 +111,7 @@ async function demandOthers(db: Database, kind: EntryKind, { said, made }: { sai
     // Editors already merged it the same way.
     if (to === undefined || (await findMovedTo(db, kind, id)) !== undefined) continue;
     const where = `${MOVED_FILE}: ${NOUNS[kind].many}.${id}`;
-    throw new Error(`${where}: “${name}” was made here by hand; leave it out, or make it one with ${to} at the desk first.`);
+    throw new Error(`${where}: “${name}” was made here by hand; leave it out, or merge it with ${to} at the desk first.`);
   }
 }
 

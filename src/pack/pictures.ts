@@ -44,7 +44,7 @@ export function readSent(folder: string, file: string): { content: Buffer; width
   const content = readPackFile(folder, sentPath(file), MAX_SENT_BYTES);
   const size = webpSize(content);
   if (size === undefined || createHash('sha256').update(content).digest('hex').slice(0, 32) !== pictureIdOf(file))
-    throw new Error(`${join(folder, sentPath(file))} is not the picture it was: send it at the desk instead.`);
+    throw new Error(`${join(folder, sentPath(file))} isn’t the same picture anymore: upload it at the desk instead.`);
   return { content, ...size };
 }
 

@@ -22,7 +22,7 @@ export async function sourcesPart(db: Database, sources: readonly PlacedSource[]
   const { part, gone: left, added } = compare(ours.map(packDescription), wanted, []);
   for (const source of sources) {
     const set = setByHand(source, byId.get(source.id));
-    if (set.length > 0) part.kept.push({ ...idAndName(source), why: `${set.join(', ')}: set here, and the pack says otherwise` });
+    if (set.length > 0) part.kept.push({ ...idAndName(source), why: `${set.join(', ')}: set here, and the pack differs` });
   }
   const fresh: Said[] = [];
   for (const source of added) {
@@ -106,9 +106,7 @@ async function compareHandSource(db: Database, here: Source, source: Said): Prom
   const isSame = source.url === null ? text !== undefined && text === (await textOf(db, here)) : source.url === here.url;
   if (!isSame) throw new Error(`sources.json: ${source.id}: a source that was added by hand has this id; give the pack's another.`);
   const fields = fieldsThatDiffer(source, { ...descriptionOf(here), file: source.file });
-  return fields.length === 0
-    ? []
-    : [{ ...idAndName(source), why: `${fields.join(', ')}: it was added by hand, and the pack says otherwise` }];
+  return fields.length === 0 ? [] : [{ ...idAndName(source), why: `${fields.join(', ')}: it was added by hand, and the pack differs` }];
 }
 
 async function textOf(db: Database, source: Source): Promise<string | undefined> {

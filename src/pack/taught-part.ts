@@ -29,9 +29,9 @@ export async function taughtPart(db: Database, wanted: Teaching): Promise<Part> 
   const part = emptyPart();
   const loaded = new Set(await lessonsLoaded(db));
   for (const { id, name, here, says } of await lessonsOf(db, wanted)) {
-    if (here === undefined && loaded.has(id)) part.kept.push({ id, name, why: 'it was taken back here' });
+    if (here === undefined && loaded.has(id)) part.kept.push({ id, name, why: 'it was undone here' });
     else if (here === undefined) part.added.push({ id, name });
-    else if (here !== says) part.kept.push({ id, name, why: 'it was said otherwise here' });
+    else if (here !== says) part.kept.push({ id, name, why: 'it was set differently here' });
   }
   return part;
 }
@@ -74,7 +74,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
     const folded = foldName(name);
     lessons.push({
       id: `${kind} ${folded}`,
-      name: `“${name}” is ${means ?? (kind === 'venue' ? 'nowhere we know' : 'nobody we know')}`,
+      name: `“${name}” is ${means ?? (kind === 'venue' ? 'not a place we know' : 'no one we know')}`,
       here: namesHere.get(`${kind} ${folded}`),
       says: String(means),
       write: async (tx, decision_id) =>
@@ -111,7 +111,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
     const bill = JSON.stringify({ title: occasion, performers });
     lessons.push({
       id: `bill ${folded}`,
-      name: `in “${name}” plays ${performers.length === 0 ? 'nobody by name' : performers.join(', ')}`,
+      name: `in “${name}” plays ${performers.length === 0 ? 'no one by name' : performers.join(', ')}`,
       here: billsHere.get(folded),
       says: bill,
       write: async (tx, decision_id) => void (await tx.insertInto('taught_bill').values({ folded, name, bill, decision_id }).execute()),

@@ -53,7 +53,7 @@ export async function openIcons({ logo, day, cache, log }: Needs): Promise<Icons
         const used = new Set(there.values());
         for (const file of held) if (!used.has(file)) await rm(file, { force: true });
       } catch (error) {
-        log.warn({ err: error }, 'The icons of the installed site could not be drawn; its logo stands in');
+        log.warn({ err: error }, 'The app icons could not be drawn; using the logo');
       }
     },
   };

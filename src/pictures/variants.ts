@@ -50,15 +50,14 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
         stop: stopped.signal,
       });
       for (const { from, why } of failed)
-        log.warn({ picture: from, why }, 'A picture cannot be drawn for day and night; it is shown as it is');
+        log.warn({ picture: from, why }, 'A picture could not be drawn for day and night; showing it as is');
       for (const { from } of failed) for (const [key, variant] of wanted) if (variant.from === from) wanted.delete(key);
       ready = true;
       const used = new Set([...wanted.values()].map(({ to }) => to));
       for (const file of held) if (!used.has(file)) await rm(file, { force: true });
       log.info({ drawn: missing.length - failed.length, failed: failed.length }, 'Drew the pictures for day and night');
     } catch (error) {
-      if (!stopped.signal.aborted)
-        log.warn({ err: error }, 'The pictures could not be drawn for day and night; they are shown as they are');
+      if (!stopped.signal.aborted) log.warn({ err: error }, 'The pictures could not be drawn for day and night; showing them as is');
     }
     return ready;
   };

@@ -16,5 +16,5 @@ test('a backup that cannot be finished leaves nothing behind', async () => {
 
 test('a folder in place of a backup is told in words', async () => {
   const folder = testFolder();
-  await expect(readBackup(folder).next()).rejects.toThrow(`${folder} cannot be read as a backup: it is a folder, not a file.`);
+  await expect(readBackup(folder).next()).rejects.toThrow(`${folder} can’t be read as a backup: it is a folder, not a file.`);
 });

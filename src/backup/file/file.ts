@@ -48,7 +48,7 @@ export async function writeBackup(lines: AsyncIterable<string>, file: string): P
 
 /** @throws Error in one sentence when the file exists */
 export function demandNoFile(file: string): void {
-  if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
+  if (existsSync(file)) throw new Error(`${file} already exists; a backup replaces nothing.`);
 }
 
 /** Renames a backup and its checksum on the same disk. @throws Error in one sentence when the name is taken, even since a moment ago */
@@ -107,12 +107,12 @@ async function writeChecksum(checksum: string, digest: string, name: string): Pr
  * @throws Error in one sentence when they differ or cannot be read
  */
 export async function checkChecksum(file: string): Promise<boolean> {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new Error(`We can’t find the file ${file}.`);
   if (!existsSync(checksumOf(file))) return false;
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   const said = (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST);
-  if (said !== hash.digest('hex')) throw new Error(`${file} is not what was written: it differs from its SHA-256.`);
+  if (said !== hash.digest('hex')) throw new Error(`${file} has changed: it differs from its SHA-256.`);
   return true;
 }
 
@@ -136,7 +136,7 @@ export async function* readBackup(file: string): AsyncGenerator<string> {
     }
     if (rest !== '') throw new Error('it ends in the middle of a line');
   } catch (error) {
-    throw new Error(`${file} cannot be read as a backup: ${explainReadError(error)}.`, { cause: error });
+    throw new Error(`${file} can’t be read as a backup: ${explainReadError(error)}.`, { cause: error });
   } finally {
     bytes.destroy();
   }

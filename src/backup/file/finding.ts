@@ -16,7 +16,7 @@ export async function readFinding(db: Database): Promise<Finding | undefined> {
     return Finding.parse(JSON.parse(text));
   } catch {
     // The damage may be in this row.
-    return { checkedAt: 'unknown', problems: ['What the last check of the database found cannot be read.'] };
+    return { checkedAt: 'unknown', problems: ['We can’t read the result of the last database check.'] };
   }
 }
 

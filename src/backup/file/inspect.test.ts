@@ -46,7 +46,7 @@ describe('a bit flipped in a heap file of PostgreSQL', () => {
 
   test('is noticed by the nightly check', async () => {
     const address = await flipped(true);
-    expect(await findProblems(address)).toEqual([expect.stringMatching(/^venue cannot be read to its end: invalid page in block 0/)]);
+    expect(await findProblems(address)).toEqual([expect.stringMatching(/^venue can’t be read completely: invalid page in block 0/)]);
     expect((await inspect(address)).remarks).toEqual([expect.stringContaining('checks its pages')]);
   });
 

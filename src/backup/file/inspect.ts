@@ -70,7 +70,7 @@ async function inspectSqlite(db: Database, found: Pick<Inspection, 'problems' | 
   }>`select "table", parent from pragma_foreign_key_check limit ${sql.lit(MAX_FAULTS)}`.execute(db);
   found.problems.push(...orphans.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`));
   if (!(await hasRowSums(db))) {
-    found.remarks.push('It was last opened by an older Backline, which kept no row sums: a flipped bit cannot be told.');
+    found.remarks.push('It was last opened by an older Backline, which kept no row sums, so we can’t detect a flipped bit.');
     return;
   }
   // In a transaction, so that rows and sums match.
@@ -112,7 +112,7 @@ async function readEverything<T>(db: Kysely<T>, problems: string[]): Promise<voi
 }
 
 function unreadable(what: string, error: unknown): string {
-  return `${what} cannot be read to its end: ${error instanceof Error ? error.message : error}.`;
+  return `${what} can’t be read completely: ${error instanceof Error ? error.message : error}.`;
 }
 
 /**
@@ -120,7 +120,7 @@ function unreadable(what: string, error: unknown): string {
  * @throws Error in one sentence when there is no such database, or it has no row sums
  */
 export async function acceptRows(address: DatabaseAddress, now: Temporal.Instant): Promise<void> {
-  if (engineOf(address) !== 'sqlite') throw new Error('PostgreSQL checks its own pages: there is nothing to accept.');
+  if (engineOf(address) !== 'sqlite') throw new Error('PostgreSQL checks its own pages, so there’s nothing to accept.');
   const db = await openUnmigrated(address, 'change');
   try {
     await inTransaction(db, async (tx) => {

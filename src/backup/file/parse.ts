@@ -20,7 +20,7 @@ export async function* parse(lines: AsyncIterable<string>): AsyncGenerator<Part>
     if (end !== undefined) throw new Error('The backup goes on after its end.');
     const said = json(line);
     if (header === undefined) {
-      header = demand(Header, said, 'This is no backup that this Backline can read');
+      header = demand(Header, said, 'This Backline can’t read this backup');
       yield { header };
     } else if (Array.isArray(said)) {
       if (table === undefined) throw new Error('The backup has a row outside of any table.');
@@ -76,7 +76,7 @@ function json(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw new Error('The backup has a line that is no JSON.');
+    throw new Error('The backup has a line that isn’t JSON.');
   }
 }
 

@@ -40,8 +40,8 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
     const manifest = await prove(made).catch(async (error: unknown) => {
       const kept = unsoundName(file);
       const told = await renameBackup(made, kept).then(
-        () => `The backup is kept as ${kept}.`,
-        (reason: unknown) => `The backup was not kept: ${reason instanceof Error ? reason.message : reason}`,
+        () => `The backup is saved as ${kept}.`,
+        (reason: unknown) => `The backup was not saved: ${reason instanceof Error ? reason.message : reason}`,
       );
       throw new Error(`${error instanceof Error ? error.message : error} ${told}`, { cause: error });
     });

@@ -127,7 +127,7 @@ test('a check that cannot be done passes nothing', async () => {
   wait({ minutes: 10 });
   await backUpWhenDue(all, { ...hands, check: () => Promise.reject(new Error('it takes longer than 900 s')) });
   expect(await listBackups(folder)).toEqual([]);
-  expect((await readFinding(all.db))?.problems).toEqual(['It could not be checked: it takes longer than 900 s.']);
+  expect((await readFinding(all.db))?.problems).toEqual(['We couldn’t check it: it takes longer than 900 s.']);
 });
 
 test('a backup that the closing site breaks off is due at once', async () => {
@@ -197,7 +197,7 @@ test('of two who make a backup of one name at once one keeps it whole, and the o
   const both = await Promise.allSettled([makeBackup(what, file), makeBackup(what, file), makeBackup(what, file)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
   for (const each of both)
-    if (each.status === 'rejected') expect(String(each.reason)).toContain('is there already; a backup replaces nothing.');
+    if (each.status === 'rejected') expect(String(each.reason)).toContain('already exists; a backup replaces nothing.');
   expect(readdirSync(folder).sort()).toEqual(['x.backline', 'x.backline.sha256']);
   expect(await checkChecksum(file)).toBe(true);
   await drill(file);

@@ -82,12 +82,12 @@ async function checkRows(
 ): Promise<boolean> {
   const problems = await check(address).catch((error: unknown) => {
     stop?.throwIfAborted();
-    return [`It could not be checked: ${error instanceof Error ? error.message : error}.`];
+    return [`We couldn’t check it: ${error instanceof Error ? error.message : error}.`];
   });
   if (problems.length > 0) {
     const newest = (await listBackups(folder)).at(-1);
     const sound = newest === undefined ? 'there is none' : join(folder, newest);
-    log.error({ problems, newestSoundBackup: sound }, 'The database is damaged: look at it with `backline verify`, or restore a backup');
+    log.error({ problems, newestSoundBackup: sound }, 'The database is damaged: run `backline verify`, or restore a backup');
   }
   await inTransaction(db, (tx) => writeFinding(tx, { checkedAt: timestamp(now), problems }));
   return problems.length === 0;
@@ -111,7 +111,7 @@ export function startBackups(keeping: BackupPlan): IntervalJob {
     );
   return startIntervalJob(work, {
     everyMs: TICK_MS,
-    failed: (error) => log.error({ err: error }, 'The backups stumbled'),
-    why: 'The site is closing before the backup is done.',
+    failed: (error) => log.error({ err: error }, 'Backups had an error'),
+    why: 'The site is closing before the backup finished.',
   });
 }

@@ -33,7 +33,7 @@ export async function replace(backup: string, { address, pasted, now }: Place): 
     const manifest = await restore(readBackup(backup), { address: { ...address, databaseUrl: `sqlite:${beside}` }, pasted });
     // SQLite closes silently when it can't checkpoint; then the restored rows are only in the log.
     if (existsSync(beside + WAL_SUFFIX))
-      throw new Error(`There is not room enough beside ${file} for what is restored; the damaged database stays as it was.`);
+      throw new Error(`There’s not enough room next to ${file} to restore; the damaged database stays as it was.`);
     const aside = `${file}.damaged-${stampOf(now)}`;
     exchange(file, beside, aside);
     return { manifest, aside };

@@ -13,7 +13,7 @@ import { printManifest } from './print-manifest.ts';
 export function backupVerb(): Command {
   return new Command('backup')
     .description(
-      'Keep everything in one file, gzipped, its SHA-256 beside it: every table and the texts editors pasted. The site may go on meanwhile. The database is checked first: of a damaged one the backup is called ….unsound.backline, and the exit code is 1.',
+      'Back up everything in one gzipped file, with its SHA-256 next to it: every table and the texts editors pasted. The site can keep running. The database is checked first: if it is damaged, the backup is named ….unsound.backline and the exit code is 1.',
     )
     .argument('[file]', 'where to; a file with its moment in DATA_DIR/backups unless said')
     .option('--json', 'print what it holds as JSON')
@@ -32,6 +32,6 @@ async function backup(wanted: string | undefined, json: boolean): Promise<void> 
   const manifest = await keepProved(dumped, file, (made) => check(readBackup(made)));
   printManifest(`Kept in ${file}`, manifest, json);
   if (isSound) return;
-  console.error('The database is damaged, and the name of the backup says so: look at it with `backline verify`, or restore a sound one.');
+  console.error('The database is damaged, as the backup’s name says. Run `backline verify`, or restore a good backup.');
   process.exitCode = 1;
 }

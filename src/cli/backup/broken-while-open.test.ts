@@ -40,6 +40,6 @@ test('a database that fails while the site is open ends the process with 1, told
       () => '',
     );
   expect(await ended).toBe(1);
-  expect(log.match(/The database failed: nothing more/g)).toHaveLength(1);
+  expect(log.match(/The database failed. We stopped writing/g)).toHaveLength(1);
   await other.destroy();
 });

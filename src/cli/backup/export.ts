@@ -22,21 +22,18 @@ interface Options {
 export function exportVerb(): Command {
   return new Command('export')
     .description(
-      'Write everything public as JSON and CSV: artists, venues, shows with their bills, services, news, profiles, and which ids artists, venues and shows had before. No e-mail address is in it.',
+      'Write everything public as JSON and CSV: artists, venues, shows with their bills, services, news, profiles, and earlier ids of artists, venues and shows. It has no email addresses.',
     )
-    .argument('<dir>', 'the folder, made when missing; files of the same names are replaced')
+    .argument('<dir>', 'the folder, created if missing; files with the same names are replaced')
     .option(
       '--pack',
-      'write a scene pack instead: artists, venues, news, services, sources, pictures, old addresses and what editors taught, as they stand now; the folder must be empty or missing',
+      'write a scene pack instead: artists, venues, news, services, sources, pictures, old addresses and what editors taught, as they are now; the folder must be empty or missing',
     )
-    .option(
-      '--private',
-      'with --pack: what may be private of sources, too, where the pack did not have it: addresses that open a calendar to whoever knows them, and the terms',
-    )
+    .option('--private', 'with --pack: also include what may be private about sources: secret calendar addresses and terms')
     .option('--json', 'print how many entries each file has as JSON; of a pack {written, left, handedOn, leftBehind}')
     .action((dir: string, { pack, private: withPrivate = false, json = false }: Options) =>
       orExplain(async () => {
-        if (withPrivate && pack !== true) throw new Error('What is public holds nothing private: --private goes with --pack.');
+        if (withPrivate && pack !== true) throw new Error('Public data has nothing private. Use --private with --pack.');
         return run((db, config) =>
           (pack === true ? exportPack : exportPublic)({ db, config, folder: pathFromCaller(dir), json, withPrivate }),
         );
@@ -76,7 +73,7 @@ async function exportPack({ db, config, folder, json, withPrivate }: Exporting):
   for (const sentence of made.left) console.log(`Left out: ${sentence}`);
   for (const sentence of made.handedOn) console.log(`Handed on: ${sentence}`);
   if (Object.keys(made.leftBehind).length > 0)
-    console.log(`Not in a pack, and in a backup alone: ${formatCounts(made.leftBehind)}. Shows to come are heard again from the sources.`);
+    console.log(`Only in a backup, not in a pack: ${formatCounts(made.leftBehind)}. Upcoming shows are read again from the sources.`);
 }
 
 function formatCounts(counts: Record<string, number>): string {

@@ -31,9 +31,9 @@ test.runIf(hasPostgres)('a backup is made, verified, restored and moved from the
   expect(made).toMatchObject({ code: 0, err: '' });
   const { tables } = JSON.parse(made.out);
   expect(tables.show.rows).toBeGreaterThan(10);
-  expect(await backline(['verify', file])).toMatchObject({ code: 0, out: expect.stringContaining('is whole') });
+  expect(await backline(['verify', file])).toMatchObject({ code: 0, out: expect.stringContaining('is complete') });
   const sound = await backlineAlone(['verify'], { DATA_DIR: dataDir });
-  expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The database is sound.') });
+  expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('The database is good.') });
 
   const elsewhere = join(testFolder(), 'data');
   expect(await backlineAlone(['restore', file], { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
@@ -103,7 +103,7 @@ test('a backup of a damaged database says so, and is never taken for a sound one
   stranger.close();
   const made = await backline(['backup'], { DATA_DIR: dataDir });
   expect(made.code).toBe(1);
-  expect(made.err).toMatch(/^Rows of venue are not what Backline wrote.*\nThe database is damaged, and the name of the backup says so/);
+  expect(made.err).toMatch(/^Rows of venue are not what Backline wrote.*\nThe database is damaged, as the backup’s name says/);
   expect(await listBackups(join(dataDir, 'backups'))).toEqual([]);
   const [name = ''] = readdirSync(join(dataDir, 'backups'));
   expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/);
@@ -128,7 +128,7 @@ test('a row changed behind the back of Backline is named, and holds again once i
   expect(damaged.err).toContain('["bilge"]');
   expect(damaged.out).not.toContain('is sound');
   expect(await backline(['verify', '--accept'], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
-  expect((await backline(['verify'], { DATA_DIR: dataDir })).out).toContain('The database is sound.');
+  expect((await backline(['verify'], { DATA_DIR: dataDir })).out).toContain('The database is good.');
   expect(await backline(['verify', '--accept', 'x.backline'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
 });
 
@@ -246,7 +246,7 @@ test('a pack that is written out says what may be private, and has it where that
   expect(await backline(['export', '--private', join(testFolder(), 'out')], { DATA_DIR: dataDir })).toEqual({
     code: 1,
     out: '',
-    err: 'What is public holds nothing private: --private goes with --pack.\n',
+    err: 'Public data has nothing private. Use --private with --pack.\n',
   });
 });
 
@@ -257,16 +257,18 @@ test('a scene is written out as a pack, which a new folder begins with and the o
   expect(told).toMatchObject({
     code: 0,
     err: '',
-    out: expect.stringMatching(/^Wrote a scene pack with 7 artists, 2 venues, 3 news, 2 services, 2 sources, .*\nNot in a pack,.* shows/),
+    out: expect.stringMatching(
+      /^Wrote a scene pack with 7 artists, 2 venues, 3 news, 2 services, 2 sources, .*\nOnly in a backup, not in a pack:.* shows/,
+    ),
   });
   expect(await backline(['export', '--pack', town], { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
-    err: expect.stringContaining('There is something in'),
+    err: expect.stringContaining('There’s already something in'),
   });
   expect(await backline(['seed'], { DATA_DIR: dataDir, SCENE: town })).toEqual({
     code: 0,
     err: '',
-    out: 'Tin Harbor Tunes holds what the pack says.\n',
+    out: 'Tin Harbor Tunes matches the pack.\n',
   });
   expect(await backline(['ingest'], { DATA_DIR: join(testFolder(), 'data'), SCENE: town })).toMatchObject({ code: 0 });
 });

@@ -12,7 +12,7 @@ export function moveVerb(): Command {
   const verb = new Command('move');
   return verb
     .description(
-      'Copy a database into another, empty one, each on either engine, every row counted and hashed on both sides. Nothing is written to the first. Stop the site first.',
+      'Copy a database into another, empty one, on either engine. Every row is counted and hashed on both sides, and nothing is written to the first. Stop the site first.',
     )
     .requiredOption('--from <url>', WHERE, (url) => parseAddress(verb, '--from', url))
     .requiredOption('--to <url>', WHERE, (url) => parseAddress(verb, '--to', url))

@@ -14,7 +14,7 @@ import { printManifest } from './print-manifest.ts';
 export function restoreVerb(): Command {
   return new Command('restore')
     .description(
-      'Put a backup into the database, all or nothing, every row counted and hashed again. Stop the site first. Exits with 1 when the backup is damaged or the database is not empty.',
+      'Restore a backup into the database, all or nothing. Every row is counted and hashed again. Stop the site first. Exits with 1 if the backup is damaged or the database is not empty.',
     )
     .argument('<file>', 'a backup')
     .option('--force', 'replace what is in the database')
@@ -32,6 +32,6 @@ async function run(file: string, force: boolean, json: boolean): Promise<void> {
   const place = { address: config, pasted: join(config.dataDir, 'pasted') };
   if (!force) return printManifest(`Restored ${file}`, await restore(readBackup(file), { ...place, force }), json);
   const { manifest, aside } = await replace(file, { ...place, now: clockAt(undefined)() });
-  if (aside !== undefined) console.error(`The database was damaged; what is left of it was set aside as ${aside}.`);
+  if (aside !== undefined) console.error(`The database was damaged. We saved what’s left as ${aside}.`);
   printManifest(`Restored ${file}`, manifest, json);
 }

@@ -11,15 +11,15 @@ import { printManifest } from './print-manifest.ts';
 export function verifyVerb(): Command {
   return new Command('verify')
     .description(
-      'Read a backup to its end, or the whole database, and say whether it is sound. Writes nothing unless told to accept; exits with 1 when it is not.',
+      'Read a whole backup or database, and say whether it is good. Writes nothing without --accept; exits with 1 if it is damaged.',
     )
-    .argument('[file]', 'a backup; the database unless said')
+    .argument('[file]', 'a backup (default: the database)')
     .option('--json', 'print what was found as JSON')
-    .option('--accept', 'take the rows of the embedded database as they stand for what they should be, and then look')
+    .option('--accept', 'accept the embedded database’s rows as they are, then check')
     .action((file: string | undefined, { json = false, accept = false }: { json?: boolean; accept?: boolean }) =>
       orExplain(() => {
         if (file === undefined) return verifyDatabase(json, accept);
-        if (accept) throw new Error('Only what stands in the database can be accepted, not a file.');
+        if (accept) throw new Error('You can only accept the database, not a file.');
         return verifyFile(pathFromCaller(file), json);
       }),
     );
@@ -28,7 +28,7 @@ export function verifyVerb(): Command {
 async function verifyFile(file: string, json: boolean): Promise<void> {
   const checked = await checkChecksum(file);
   const manifest = await check(readBackup(file));
-  printManifest(`${file} is whole${checked ? '' : ' (there is no .sha256 beside it)'}`, manifest, json);
+  printManifest(`${file} is complete${checked ? '' : ' (it has no .sha256 file)'}`, manifest, json);
 }
 
 async function verifyDatabase(json: boolean, accept: boolean): Promise<void> {
@@ -39,10 +39,10 @@ async function verifyDatabase(json: boolean, accept: boolean): Promise<void> {
   else {
     for (const problem of found.problems) console.error(problem);
     for (const { table, keys } of found.differences)
-      console.error(`${table}: ${keys.length > 0 ? `the row ${keys.join(' or ')}` : 'several rows, or one that is gone'}`);
+      console.error(`${table}: ${keys.length > 0 ? `the row ${keys.join(' or ')}` : 'several rows, or a missing one'}`);
     for (const [name, { rows, hash }] of Object.entries(found.tables)) console.log(`${name}  ${rows} rows  ${hash.slice(0, 16)}`);
     for (const remark of found.remarks) console.log(remark);
   }
   if (found.problems.length > 0) process.exitCode = 1;
-  else if (!json) console.log('The database is sound.');
+  else if (!json) console.log('The database is good.');
 }

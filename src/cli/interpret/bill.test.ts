@@ -52,10 +52,10 @@ describe('backline bill', () => {
   });
 
   test.each([
-    ['{"name": "Neap"}', /artists\.json is not a list of names: 0: must be an object of fields\. .*\n$/],
+    ['{"name": "Neap"}', /artists\.json isn’t a list of names: 0: must be an object of fields\. .*\n$/],
     ['not\njson', /artists\.json is not valid JSON: [^\n]+\n$/],
     ['', /artists\.json is not valid JSON: [^\n]+\n$/],
-    ['[{"id": "neap"}]', /artists\.json is not a list of names: 0\.name: is missing\. .*\n$/],
+    ['[{"id": "neap"}]', /artists\.json isn’t a list of names: 0\.name: is missing\. .*\n$/],
   ])('says what is wrong with artists in %j and exits with 1', async (text, sentence) => {
     const { code, out, err } = await backline(['bill', 'Neap', '--artists', artistsFile(text)]);
     expect({ code, out }).toEqual({ code: 1, out: '' });

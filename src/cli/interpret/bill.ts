@@ -16,15 +16,13 @@ interface Options {
 /** `backline bill STRING`: shows who plays by a title; changes nothing. */
 export function billVerb(): Command {
   return new Command('bill')
-    .description(
-      'Split the title of a night into who plays, in order, without touching the database. Exits with 1 when --artists cannot be read.',
-    )
+    .description('Split a night’s title into who plays, in order, without touching the database. Exits with 1 if it can’t read --artists.')
     .argument('<title>', "a title, or '-' for one title on each line of standard input")
     .option('--artists <file>', 'artists whose names are never cut: artists.json of a scene pack, or a JSON array of {name, othernames}')
     .option('--venue <name>', 'where the night is: a name that never plays')
     .option(
       '--json',
-      'print an array with one {text, performers, title, notes} for each title, and `other` performers where it is a close call',
+      'print an array with one {text, performers, title, notes} for each title, and `other` performers if it is a close call',
     )
     .action((title: string, options: Options) => orExplain(() => bill(title, options)));
 }

@@ -44,7 +44,7 @@ describe('backline kind', () => {
 
   test('reads titles from standard input, and knows who is on a roster', async () => {
     const { out } = await backline(['kind', '-', '--scene', 'test/scene', '--json'], {}, 'Quiet Boat\nWindlass\n');
-    expect(JSON.parse(out)).toMatchObject([{ kind: 'music', reason: 'Somebody we know plays.' }, { title: 'Windlass' }]);
+    expect(JSON.parse(out)).toMatchObject([{ kind: 'music', reason: 'An artist we know is playing.' }, { title: 'Windlass' }]);
   });
 
   test('knows a morning from an evening, in a file and of a title', async () => {
@@ -59,15 +59,15 @@ describe('backline kind', () => {
 
   test.each<[() => string[], RegExp]>([
     [() => ['no-such.json'], /no-such\.json/],
-    [() => [write('b.json', '[{"name": "Neap"}]')], /b\.json is not a list of listings: 0\.title: is missing\.\n$/],
+    [() => [write('b.json', '[{"name": "Neap"}]')], /b\.json isn’t a list of listings: 0\.title: is missing\.\n$/],
     [() => [write('c.json', 'not json')], /c\.json is not valid JSON: [^\n]+\n$/],
-    [() => [write('d.json', '"Windlass"')], /d\.json is not a list of listings: the file: must be a list\.\n$/],
+    [() => [write('d.json', '"Windlass"')], /d\.json isn’t a list of listings: the file: must be a list\.\n$/],
     [
       () => [write('e.json', '[{"title": "Neap", "startTime": "8pm"}]')],
-      /e\.json is not a list of listings: 0\.startTime: must be HHMM\.\n$/,
+      /e\.json isn’t a list of listings: 0\.startTime: must be HHMM\.\n$/,
     ],
-    [() => ['Neap', '--start', '8pm'], /--start 8pm is no time such as 2030\./],
-    [() => [], /Give a title, or a file/],
+    [() => ['Neap', '--start', '8pm'], /--start 8pm isn’t a time such as 2030\./],
+    [() => [], /Enter a title, or a file/],
   ])('says what is wrong and exits with 1: %s', async (args, sentence) => {
     const { code, out, err } = await backline(['kind', ...args()]);
     expect({ code, out, lines: err.trim().split('\n').length }).toEqual({ code: 1, out: '', lines: 1 });

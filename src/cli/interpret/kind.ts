@@ -35,7 +35,7 @@ type ListingInput = z.infer<typeof ListingInput>;
 export function kindVerb(): Command {
   return new Command('kind')
     .description(
-      'Tell music from stage (comedy, theatre, dance, film, talks) and from everything else, with how likely that is and why, without touching the database. Exits with 1 when a file cannot be read.',
+      'Tell music from stage events (comedy, theater, dance, film, talks) and everything else, with the probability and reason, without touching the database. Exits with 1 if it can’t read a file.',
     )
     .argument(
       '[title]',
@@ -45,10 +45,10 @@ export function kindVerb(): Command {
       '--file <file>',
       "listings as {title, categories, venue, description, startTime}: a JSON array, or one on each line; '-' for standard input",
     )
-    .option('--category <category>', 'what the source files it under; may be given again', (each, all: string[]) => [...all, each], [])
-    .option('--venue <venue>', 'the place as the source names it', '')
-    .option('--description <text>', 'what the source says of it', '')
-    .option('--start <HHMM>', 'when it starts, by the clock there')
+    .option('--category <category>', 'its category at the source; repeatable', (each, all: string[]) => [...all, each], [])
+    .option('--venue <venue>', 'the place, as the source names it', '')
+    .option('--description <text>', 'its description at the source', '')
+    .option('--start <HHMM>', 'when it starts, local time')
     .option(
       '--artists <file>',
       'artists whose playing makes a night music: artists.json of a scene pack, or a JSON array of {name, othernames}',
@@ -85,10 +85,11 @@ async function readInput(
   said: Pick<Options, 'category' | 'venue' | 'description' | 'start'>,
 ): Promise<Input> {
   const { category: categories, venue, description, start: startTime } = said;
-  if (startTime !== undefined && !TimeOfDay.safeParse(startTime).success) throw new Error(`--start ${startTime} is no time such as 2030.`);
+  if (startTime !== undefined && !TimeOfDay.safeParse(startTime).success)
+    throw new Error(`--start ${startTime} isn’t a time such as 2030.`);
   const place = file ?? (title === '-' || (title !== undefined && /\.(?:json|jsonl|ndjson)$/i.test(title)) ? title : undefined);
   if (place === undefined) {
-    if (title === undefined) throw new Error('Give a title, or a file of listings with --file.');
+    if (title === undefined) throw new Error('Enter a title, or a file of listings with --file.');
     return { listings: [{ title, categories, venue, description, startTime }], isArray: false };
   }
   const text = (await textFrom(place)).trim();
@@ -111,5 +112,5 @@ async function readInput(
 function checkListings(listings: unknown, place: string): ListingInput[] {
   const result = z.array(ListingInput).safeParse(listings, { error: issueWords });
   if (result.success) return result.data;
-  throw new Error(`${place} is not a list of listings: ${firstFault(result.error)}.`);
+  throw new Error(`${place} isn’t a list of listings: ${firstFault(result.error)}.`);
 }

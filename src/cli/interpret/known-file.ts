@@ -34,7 +34,7 @@ async function readKnown<T>(file: string, entry: z.ZodType<T>): Promise<T[]> {
   const result = z.array(entry).safeParse(withIds(await jsonFrom(file)), { error: issueWords });
   if (result.success) return result.data;
   throw new Error(
-    `${file} is not a list of names: ${firstFault(result.error)}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
+    `${file} isn’t a list of names: ${firstFault(result.error)}. It may be an array of entries, or an object of entries by id as in a scene pack.`,
   );
 }
 

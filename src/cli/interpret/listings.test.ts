@@ -54,13 +54,13 @@ describe('backline listings', () => {
 
   test('reads a gzipped file, and a format that is named', async () => {
     const zipped = write('gigs.csv.gz', gzipSync('11/28/2026,Neap\n'));
-    expect((await read([zipped, ...TIN])).err).toBe(`${zipped}: it cannot be read: no reader can tell its format; it has to be named\n`);
+    expect((await read([zipped, ...TIN])).err).toBe(`${zipped}: we can’t read it: we can’t detect its format; choose it\n`);
     expect((await read([zipped, ...TIN, '--format', 'sheet'])).listings).toMatchObject([{ event: 'Neap' }]);
   });
 
   test('names a file that is empty, and prints no empty line for no listings', async () => {
     const empty = write('empty.ics', '');
-    expect(await read([empty, ...TIN])).toMatchObject({ code: 1, err: `${empty}: it cannot be read: it is empty\n` });
+    expect(await read([empty, ...TIN])).toMatchObject({ code: 1, err: `${empty}: we can’t read it: it is empty\n` });
     expect(await backline(['listings', write('none.json', '[]')])).toMatchObject({ code: 1, out: '' });
   });
 
@@ -68,10 +68,10 @@ describe('backline listings', () => {
     const utc = write('utc.ics', (TOLD[0]?.[1] ?? '').replace('T200000', 'T200000Z'));
     const print = async (...args: string[]) => (await backline(['listings', utc, ...args])).out.trimEnd().split('\n');
     expect(await print('--zone', 'America/New_York')).toEqual([
-      'Times by the clock of America/New_York:',
+      'Times in America/New_York:',
       expect.stringMatching(/^2026-11-28 {2}1500 .*Neap/),
     ]);
-    expect(await print()).toEqual(['Times by the clock of UTC; --zone asks for another:', expect.stringMatching(/^2026-11-28 {2}2000 /)]);
+    expect(await print()).toEqual(['Times in UTC; use --zone for another:', expect.stringMatching(/^2026-11-28 {2}2000 /)]);
   });
 
   test('reads a page by a recipe, and a sheet by settings', async () => {
@@ -85,7 +85,7 @@ describe('backline listings', () => {
   });
 
   test.each<[string, object | string, RegExp]>([
-    ['--recipe', { each: 'li[', date: 'b' }, /recipe\.json: each: "li\[" is no CSS selector/],
+    ['--recipe', { each: 'li[', date: 'b' }, /recipe\.json: each: "li\[" isn’t a readable CSS selector/],
     ['--recipe', '{', /recipe\.json is not valid JSON/],
     ['--settings', { colums: {} }, /recipe\.json: the file: .*colums/],
     ['--settings', { columns: { date: 1 } }, /The format recipe has no setting columns\./],
@@ -99,7 +99,7 @@ describe('backline listings', () => {
 
   test('a file without an end is given up', async () => {
     const { code, err } = await backline(['listings', '/dev/zero']);
-    expect([code, err]).toEqual([1, expect.stringMatching(/^\/dev\/zero cannot be read: it is larger than \d+ MB\n$/)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^\/dev\/zero can’t be read: it is larger than \d+ MB\n$/)]);
   });
 
   test('a format nobody reads makes no sense', async () => {

@@ -34,16 +34,16 @@ interface Options {
 export function listingsVerb(): Command {
   return new Command('listings')
     .description(
-      'Read any source and print its listings, without touching the database. Problems go to standard error; exits with 1 when nothing can be read.',
+      'Read any source and print its listings, without touching the database. Problems go to standard error; exits with 1 if nothing can be read.',
     )
     .argument('<file-or-url>', "a file, an address, or '-' for standard input")
-    .addOption(new Option('--format <format>', 'how to read it').choices(FORMAT_NAMES).default('auto', 'told by what is in it'))
-    .option('--recipe <file>', 'JSON that says by selectors where the nights of a page stand')
-    .option('--settings <file>', 'JSON that says what the source does not: recipe, columns, items, fields, dayFirst')
-    .addOption(new Option('--language <code>', 'the language it is in (default: told by its words)').choices(LANGUAGES))
+    .addOption(new Option('--format <format>', 'how to read it').choices(FORMAT_NAMES).default('auto', 'detected'))
+    .option('--recipe <file>', 'JSON with the selectors for the shows on a page')
+    .option('--settings <file>', 'JSON with what the source doesn’t say: recipe, columns, items, fields, dayFirst')
+    .addOption(new Option('--language <code>', 'its language (default: detected)').choices(LANGUAGES))
     .option('--zone <zone>', 'the IANA time zone to show times in', DEFAULT_ZONE)
-    .option('--from <date>', 'first date wanted, YYYY-MM-DD (default: a year ago)')
-    .option('--to <date>', 'first date no longer wanted, YYYY-MM-DD (default: in a year and a half)')
+    .option('--from <date>', 'first date to include, YYYY-MM-DD (default: a year ago)')
+    .option('--to <date>', 'first date to leave out, YYYY-MM-DD (default: in a year and a half)')
     .option('--json', 'print an array of listings as JSON')
     .action((place: string, options: Options) => orExplain(() => listings(place, options)));
 }
@@ -61,7 +61,7 @@ async function listings(place: string, { format, recipe, settings, language, jso
   printProblems(heard);
   if (json) console.log(JSON.stringify(heard.listings.map(publicShape), null, 2));
   else if (heard.listings.length > 0) {
-    console.log(`Times by the clock of ${window.zone}${days.zone === DEFAULT_ZONE ? '; --zone asks for another' : ''}:`);
+    console.log(`Times in ${window.zone}${days.zone === DEFAULT_ZONE ? '; use --zone for another' : ''}:`);
     for (const listing of heard.listings) console.log(listingLine(listing));
   }
   if (heard.listings.length === 0 && !heard.complete) process.exitCode = 1;
@@ -69,10 +69,10 @@ async function listings(place: string, { format, recipe, settings, language, jso
 
 function readWindow({ zone, from, to }: Pick<Options, 'zone' | 'from' | 'to'>, clock: Clock) {
   const { date: today } = wallClock(clock(), checkedZone(zone));
-  for (const date of [from, to]) if (date !== undefined && !isDay(date)) throw new Error(`${date} is not a date such as 2026-11-21.`);
+  for (const date of [from, to]) if (date !== undefined && !isDay(date)) throw new Error(`${date} isn’t a date such as 2026-11-21.`);
   const window = { zone, from: from ?? addDays(today, -DAYS_BACK), to: to ?? addDays(today, DAYS_AHEAD) };
   if (window.from >= window.to)
-    throw new Error(`Nothing lies between ${window.from} and ${window.to}; --to is the first date no longer wanted.`);
+    throw new Error(`There’s nothing between ${window.from} and ${window.to}; --to is the first date to leave out.`);
   return window;
 }
 
@@ -82,6 +82,6 @@ async function readPlace(place: string, config: Config): Promise<Brought> {
   if (place === '-') return { bytes: await bytesFrom(place) };
   if (!isWebAddress(place)) return { bytes: await bytesFrom(place), nameHint: place };
   const fetched = await fetchAddress(place, { etag: null, last_modified: null }, fetchPolicyOf(config));
-  if (fetched === 'unchanged') throw new Error(`${place} says nothing has changed, though it was never asked before.`);
+  if (fetched === 'unchanged') throw new Error(`${place} says nothing has changed, but we never read it before.`);
   return { bytes: fetched.bytes, address: place, contentType: fetched.contentType ?? undefined };
 }

@@ -31,7 +31,7 @@ test('matches every name of a file, one answer a line', async () => {
       probability: 0.92,
       reason: 'Salt Psalm goes by this name but for what stands behind it.',
     },
-    { text: 'Nobody Known', id: null, confidence: 0, probability: 0, reason: 'Nothing known has a name like this.' },
+    { text: 'Nobody Known', id: null, confidence: 0, probability: 0, reason: 'We don’t know any name like this.' },
   ]);
 });
 
@@ -55,11 +55,11 @@ test('matches a single name and standard input to venues, as one array', async (
 
 test('says in a sentence what is wrong with a list', async () => {
   const lists: [string[], RegExp][] = [
-    [['--artists', '/nowhere/artists.json'], /cannot be read/],
+    [['--artists', '/nowhere/artists.json'], /can’t be read/],
     [['--artists', writeFile('broken.json', '{')], /broken\.json is not valid JSON: /],
-    [['--venues', writeFile('odd.json', [{ id: 'a' }])], /is not a list of names: 0\.name: is missing\./],
-    [['--venues', writeFile('number.json', '7')], /is not a list of names: the file: /],
-    [[], /^Give either --artists FILE or --venues FILE/],
+    [['--venues', writeFile('odd.json', [{ id: 'a' }])], /isn’t a list of names: 0\.name: is missing\./],
+    [['--venues', writeFile('number.json', '7')], /isn’t a list of names: the file: /],
+    [[], /^Use either --artists FILE or --venues FILE/],
   ];
   for (const [list, sentence] of lists) {
     const { code, out, err } = await backline(['match', 'Bilge', ...list]);

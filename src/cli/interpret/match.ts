@@ -18,13 +18,13 @@ interface Options {
 export function matchVerb(): Command {
   return new Command('match')
     .description(
-      'Say which known artist or venue each written name means, how sure that is and why; the id is null where a person should be asked. ' +
-        'Of artists `probability` is that the one named is meant, or of the likeliest where none is sure: a miswritten name is linked from 0.88 on and asked about from 0.15.',
+      'Say which known artist or venue each name means, how sure that is and why; the id is null if a person should decide. ' +
+        'For artists, `probability` is for the one named, or for the likeliest if none is sure: a misspelled name is linked from 0.88 and asked about from 0.15.',
     )
-    .argument('<names>', "a file with one name a line, a single name, or '-' for standard input")
+    .argument('<names>', "a file with one name per line, a single name, or '-' for standard input")
     .option('--artists <file>', 'the known artists: JSON as in artists.json of a scene pack, or an array with ids')
-    .option('--venues <file>', 'the known venues, likewise')
-    .option('--json', 'print one JSON array instead of one JSON object a line')
+    .option('--venues <file>', 'the known venues, in the same form')
+    .option('--json', 'print one JSON array instead of one JSON object per line')
     .action((names: string, options: Options) => orExplain(() => match(names, options)));
 }
 
@@ -38,7 +38,7 @@ async function match(names: string, options: Options): Promise<void> {
 async function readIndex({ artists, venues }: Options): Promise<{ match: (text: string) => Match }> {
   if (artists !== undefined && venues === undefined) return createArtistIndex(await readArtistsById(artists));
   if (venues !== undefined && artists === undefined) return createVenueIndex(await readVenuesById(venues));
-  throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
+  throw new Error('Use either --artists FILE or --venues FILE to match the names against.');
 }
 
 async function readNames(names: string): Promise<string[]> {

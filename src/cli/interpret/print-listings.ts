@@ -5,7 +5,7 @@ import type { Listing } from '#scene/shows/listing.ts';
 export function printProblems({ problems, dropped, complete }: Reading): void {
   for (const { where, why } of problems) console.error(`${where}: ${why}`);
   if (dropped > 0) console.error(dropped === 1 ? 'One entry is left out.' : `${dropped} entries are left out.`);
-  if (!complete) console.error('The source looks cut off or broken; what is missing from it proves nothing.');
+  if (!complete) console.error('The source looks cut off or broken, so we can’t tell what’s missing.');
 }
 
 /** A listing as JSON, in documented order. */

@@ -23,7 +23,7 @@ describe('backline same', () => {
 
   it.each(['{"a": 1}', '[1]'])('refuses %s in one sentence', async (input) => {
     const { code, err } = await backline(['same', '-'], {}, input);
-    expect({ code, err: err.trim() }).toEqual({ code: 1, err: 'The pairs are not a JSON array of {"a": a listing, "b": a listing}.' });
+    expect({ code, err: err.trim() }).toEqual({ code: 1, err: 'The pairs aren’t a JSON array of {"a": a listing, "b": a listing}.' });
   });
 
   it('refuses what is no JSON in one sentence', async () => {

@@ -24,7 +24,7 @@ const Pairs = z.array(z.object({ a: Side, b: Side }));
 /** `backline same PAIRS.json`: whether pairs of listings are the same show. */
 export function sameVerb(): Command {
   return new Command('same')
-    .description('Say of pairs of listings whether they are the same show: same, different or unsure, and why.')
+    .description('Say whether pairs of listings are the same show: same, different or unsure, and why.')
     .argument('<pairs>', "a JSON file, an array of {a, b} listings, or '-' for standard input")
     .option('--json', 'print an array of {verdict, reason} as JSON, in the order of the pairs')
     .action((place: string, { json }: { json?: boolean }) => orExplain(() => answer(place, json === true)));
@@ -40,6 +40,6 @@ async function answer(place: string, json: boolean): Promise<void> {
 
 async function readPairs(place: string): Promise<z.infer<typeof Pairs>> {
   const pairs = Pairs.safeParse(await jsonFrom(place));
-  if (!pairs.success) throw new Error('The pairs are not a JSON array of {"a": a listing, "b": a listing}.');
+  if (!pairs.success) throw new Error('The pairs aren’t a JSON array of {"a": a listing, "b": a listing}.');
   return pairs.data;
 }

@@ -41,5 +41,5 @@ test('started otherwise, what npm once said is passed over', async () => {
   writeFileSync(join(folder, 'gigs.csv'), 'Date\n2026-11-28\n');
   const { code, err } = await backline(['listings', 'gigs.csv'], { npm_lifecycle_event: 'test', INIT_CWD: folder });
   expect(code).toBe(1);
-  expect(err).toContain(`${join(process.cwd(), 'gigs.csv')} cannot be read`);
+  expect(err).toContain(`${join(process.cwd(), 'gigs.csv')} can’t be read`);
 });

@@ -9,7 +9,7 @@ export function untilStopped(log: Log): Promise<0 | 1> {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(0));
     for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
       process.on(fault, (reason: unknown) => {
-        log.fatal({ err: reason instanceof Error ? reason : new Error(String(reason)) }, 'An error was caught by nobody: closing');
+        log.fatal({ err: reason instanceof Error ? reason : new Error(String(reason)) }, 'Uncaught error: closing');
         setTimeout(() => process.exit(1), LAST_MS).unref();
         resolve(1);
       });
@@ -23,7 +23,7 @@ const READER_GONE = 141;
 export function endWhenOutputCloses(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(READER_GONE);
-    console.error(`What there is to tell cannot be written to standard output: ${error.message}.`);
+    console.error(`Can’t write to standard output: ${error.message}.`);
     process.exit(1);
   });
 }

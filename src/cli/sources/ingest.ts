@@ -9,11 +9,9 @@ import { sourceNamed } from './source.ts';
 /** `backline ingest [SOURCE]`: reads sources now. */
 export function ingestVerb(): Command {
   return new Command('ingest')
-    .description(
-      'Hear every source that is not paused, or one, now. Exits with 1 when a source could not be heard, or not as it should be.',
-    )
+    .description('Read one source now, or all that aren’t paused. Exits with 1 if reading a source failed or had problems.')
     .argument('[source]', 'the id of one source')
-    .option('--json', 'print what each hearing did as JSON')
+    .option('--json', 'print what each reading did as JSON')
     .action((source: string | undefined, { json }: { json?: boolean }) => orExplain(() => ingest(source, json === true)));
 }
 
@@ -36,8 +34,8 @@ async function hearAll({ config, db, clock }: Runtime, id: string | undefined): 
 }
 
 function sentence({ source, unchanged, heard, added, changed, withdrawn, problems, trouble }: Tally): string {
-  if (unchanged && trouble === null) return `${source}: it has not changed since it was last heard`;
-  if (trouble !== null && heard === 0) return `${source}: could not be heard: ${trouble}`;
+  if (unchanged && trouble === null) return `${source}: no changes since it was last read`;
+  if (trouble !== null && heard === 0) return `${source}: couldn’t be read: ${trouble}`;
   const but = trouble === null ? '' : `, but ${trouble}`;
   // `trouble` has the first one.
   const others = problems.map(({ where, why }) => `${where}: ${why}`).filter((problem) => !but.endsWith(problem));

@@ -35,19 +35,19 @@ interface Options {
 /** `backline source add`: adds a source, or previews it. */
 export function addVerb(): Command {
   return new Command('add')
-    .description('Add a source, to be heard from the next round on. Its id is its name as a slug.')
+    .description('Add a source, read from the next round on. Its id is its name as a slug.')
     .requiredOption('--name <name>', 'what people call it')
     .option('--url <address>', 'where it is on the web')
     .option('--file <file>', 'where it is on this machine')
-    .addOption(new Option('--format <format>', 'how to read it').choices(FORMAT_NAMES).default('auto', 'told by what is in it'))
-    .option('--settings <file>', 'JSON that says what the source does not: recipe, columns, items, fields, dayFirst')
+    .addOption(new Option('--format <format>', 'how to read it').choices(FORMAT_NAMES).default('auto', 'detected'))
+    .option('--settings <file>', 'JSON with what the source doesn’t say: recipe, columns, items, fields, dayFirst')
     .option('--zone <zone>', "the IANA time zone of its places (default: the scene's)")
-    .addOption(new Option('--language <code>', 'the language it is in (default: told by its words)').choices(LANGUAGES))
+    .addOption(new Option('--language <code>', 'its language (default: detected)').choices(LANGUAGES))
     .option('--venue <id>', 'the venue it speaks for')
-    .addOption(new Option('--trust <trust>', 'whose word it gives (default: venue with --venue, else aggregator)').choices(SOURCE_TRUST))
-    .option('--every <minutes>', 'how often it is heard', '360')
-    .option('--terms <terms>', 'on what terms it may be read', '')
-    .option('--try', 'print what would be heard first, and write nothing')
+    .addOption(new Option('--trust <trust>', 'who it speaks for (default: venue with --venue, else aggregator)').choices(SOURCE_TRUST))
+    .option('--every <minutes>', 'how often to read it', '360')
+    .option('--terms <terms>', 'the terms for reading it', '')
+    .option('--try', 'print a preview, and write nothing')
     .action((options: Options) => orExplain(() => add(options)));
 }
 
@@ -59,14 +59,14 @@ async function add(options: Options): Promise<void> {
     const deciding = { editor: '', now: runtime.clock() };
     const make = (free: string) => ({ ...source, id: free });
     const id = await inTransaction(runtime.db, (tx) => addByHand(tx, { name: source.name, make }, deciding));
-    console.log(`Added ${id}; it is heard at the next round, or now by \`backline ingest ${id}\`.`);
+    console.log(`Added ${id}; it’s read in the next round, or now with \`backline ingest ${id}\`.`);
   } finally {
     await runtime.db.destroy();
   }
 }
 
 async function newSource({ db, pack }: Runtime, { every, file, settings, try: _, ...options }: Options): Promise<NewSource> {
-  if ((options.url === undefined) === (file === undefined)) throw new Error('Name either --url or --file.');
+  if ((options.url === undefined) === (file === undefined)) throw new Error('Use either --url or --file.');
   const entry = SourceEntry.safeParse({
     ...options,
     ...(file === undefined ? {} : { file: pathFromCaller(file) }),
@@ -79,20 +79,20 @@ async function newSource({ db, pack }: Runtime, { every, file, settings, try: _,
   }
   if (entry.data.file !== undefined) demandFile(entry.data.file);
   const { venue } = entry.data;
-  if (venue !== undefined && (await findVenue(db, venue)) === undefined) throw new Error(`--venue: there is no venue ${venue}.`);
+  if (venue !== undefined && (await findVenue(db, venue)) === undefined) throw new Error(`--venue: we can’t find the venue ${venue}.`);
   return { ...entry.data, id: await freeSourceId(db, entry.data.name), zone: checkedZone(options.zone ?? pack.scene.zone) };
 }
 
 function demandFile(file: string): void {
-  if (!existsSync(file)) throw new Error(`--file: ${file} cannot be read: there is no such file.`);
-  if (!statSync(file).isFile()) throw new Error(`--file: ${file} cannot be read: it is no file.`);
+  if (!existsSync(file)) throw new Error(`--file: ${file} can’t be read: the file doesn’t exist.`);
+  if (!statSync(file).isFile()) throw new Error(`--file: ${file} can’t be read: it isn’t a file.`);
 }
 
 async function tryOut({ db, config, clock }: Runtime, source: NewSource): Promise<void> {
   const fetchPolicy = fetchPolicyOf(config);
   const row = { ...sourceRow(source, 'desk'), well_heard_at: null };
   const fetched = await fetchSource(row, fetchPolicy);
-  if (fetched === 'unchanged') throw new Error('It says nothing has changed, though it was never asked before.');
+  if (fetched === 'unchanged') throw new Error('It says nothing has changed, but we never read it before.');
   const now = clock();
   const window = windowOf(row, now);
   const heard = await readSource(row, fetched, { window, language: await sceneLanguage(db), now, stop: fetchPolicy.stop });

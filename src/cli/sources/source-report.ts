@@ -44,7 +44,7 @@ export function reportLine({
   dropped,
   trouble,
 }: ReturnType<typeof reportOf>): string {
-  const run = lastGoodRun === null ? 'never heard well' : `heard well ${lastGoodRun}`;
+  const run = lastGoodRun === null ? 'never read well' : `last read ${lastGoodRun}`;
   const count = lastCount === null ? '' : `${lastCount} nights to come (usually ${usualCount})`;
   const next = paused ? 'paused' : `next ${nextAsk}`;
   const left = dropped === 0 ? '' : `${dropped} entries left out`;

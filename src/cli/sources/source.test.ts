@@ -57,23 +57,23 @@ test('a source is tried, added, heard, paused, resumed and removed', async () =>
   expect(await named('tin-harbor-gigs')).toMatchObject({ paused: true, nextAsk: null });
   expect((await backline(['ingest'], { DATA_DIR })).out).not.toMatch(/tin-harbor-gigs:/);
   await source('resume', 'tin-harbor-gigs');
-  expect((await source('list')).out).toMatch(/^tin-harbor-gigs {2}auto {2}heard well \S+ {2}2 nights to come \(usually 2\) {2}next \S+$/m);
+  expect((await source('list')).out).toMatch(/^tin-harbor-gigs {2}auto {2}last read \S+ {2}2 nights to come \(usually 2\) {2}next \S+$/m);
 
   // The other source lists the same nights, so they stay.
-  expect((await source('remove', 'tin-harbor-gigs')).out).toBe('tin-harbor-gigs is removed; 0 of its shows to come were withdrawn.\n');
+  expect((await source('remove', 'tin-harbor-gigs')).out).toBe('tin-harbor-gigs is removed; 0 of its upcoming shows were withdrawn.\n');
   expect(await named('tin-harbor-gigs')).toBeUndefined();
 }, 60_000);
 
 test.each<[string[], RegExp]>([
-  [['--url', 'https://a.example/', '--file', 'x'], /^Name either --url or --file\.$/m],
-  [[], /^Name either --url or --file\.$/m],
+  [['--url', 'https://a.example/', '--file', 'x'], /^Use either --url or --file\.$/m],
+  [[], /^Use either --url or --file\.$/m],
   [['--url', 'ftp://a.example/'], /^--url: must be a web address such as https:/m],
   [['--url', 'https://a.example/', '--every', 'often'], /^--every: /m],
-  [['--url', 'https://a.example/', '--venue', 'moon'], /^--venue: there is no venue moon\.$/m],
+  [['--url', 'https://a.example/', '--venue', 'moon'], /^--venue: we can’t find the venue moon\.$/m],
   [['--url', 'https://a.example/', '--zone', 'Tin/Harbor'], /^--zone: must be an IANA time zone such as America\/New_York$/m],
-  [['--file', 'nowhere.ics', '--try'], /nowhere\.ics cannot be read/],
-  [['--file', '/no.csv'], /^--file: \/no\.csv cannot be read: there is no such file\.$/m],
-  [['--file', 'test'], /^--file: \/.*\/test cannot be read: it is no file\.$/m],
+  [['--file', 'nowhere.ics', '--try'], /nowhere\.ics can’t be read/],
+  [['--file', '/no.csv'], /^--file: \/no\.csv can’t be read: the file doesn’t exist\.$/m],
+  [['--file', 'test'], /^--file: \/.*\/test can’t be read: it isn’t a file\.$/m],
   [['--url', 'https://a.example/', '--every', 'abc'], /^--every: must be whole minutes from 5 to 10080$/m],
   [['--url', 'https://a.example/', '--every', '1'], /^--every: must be whole minutes from 5 to 10080$/m],
   [['--url', 'https://a.example/', '--name', ''], /^--name: must have 1 to 120 characters$/m],
@@ -95,5 +95,5 @@ test.each([[['add']], [['add', '--name', 'X', '--trust', 'king']], [['remove']],
 test.each(['pause', 'resume', 'remove'])('%s names the sources there are when asked for another', async (verb) => {
   const { code, err } = await backline(['source', verb, 'radio'], { DATA_DIR: folder() });
   expect(code).toBe(1);
-  expect(err).toMatch(/There is no source radio\. Known sources: bilge-calendar, cannery-calendar\./);
+  expect(err).toMatch(/We can’t find the source radio\. Known sources: bilge-calendar, cannery-calendar\./);
 });

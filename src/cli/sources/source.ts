@@ -9,22 +9,18 @@ import { reportLine, reportOf } from './source-report.ts';
 /** `backline source`: manages sources. */
 export function sourceVerb(): Command {
   return new Command('source')
-    .description('Add, list, pause, resume and remove the sources the site hears.')
+    .description('Add, list, pause, resume and remove the sources the site reads.')
     .addCommand(addVerb())
     .addCommand(
       new Command('list')
-        .description('Print every source with its last good run, how many nights it lists, its trouble and when it is asked next.')
+        .description('Print every source with its last good reading, how many nights it lists, its problems and the next check.')
         .option('--json', 'print an array as JSON')
         .action(({ json }: { json?: boolean }) => orExplain(() => withRuntime((runtime) => list(runtime, json === true)))),
     )
-    .addCommand(oneSourceVerb('pause', 'Stop hearing a source; its shows stay.', (runtime, id) => pause(runtime, id, true)))
-    .addCommand(oneSourceVerb('resume', 'Hear a paused source again.', (runtime, id) => pause(runtime, id, false)))
+    .addCommand(oneSourceVerb('pause', 'Pause a source; its shows stay.', (runtime, id) => pause(runtime, id, true)))
+    .addCommand(oneSourceVerb('resume', 'Resume a paused source.', (runtime, id) => pause(runtime, id, false)))
     .addCommand(
-      oneSourceVerb(
-        'remove',
-        'Forget a source. Its shows to come that no other source announces are withdrawn; those that have begun stay.',
-        remove,
-      ),
+      oneSourceVerb('remove', 'Remove a source. Upcoming shows that no other source lists are withdrawn; past ones stay.', remove),
     );
 }
 
@@ -54,13 +50,13 @@ async function list({ db, clock }: Runtime, json: boolean): Promise<void> {
 async function pause({ db, clock }: Runtime, id: string, paused: boolean): Promise<void> {
   await sourceNamed(db, id);
   await pauseByHand(db, id, paused, { editor: '', now: clock() });
-  console.log(paused ? `${id} is paused.` : `${id} is heard again, at the next round or by \`backline ingest ${id}\`.`);
+  console.log(paused ? `${id} is paused.` : `${id} is on again, in the next round or with \`backline ingest ${id}\`.`);
 }
 
 async function remove({ db, clock }: Runtime, id: string): Promise<void> {
   await sourceNamed(db, id);
   const withdrawn = await removeByHand(db, id, { editor: '', now: clock() });
-  console.log(`${id} is removed; ${withdrawn} of its shows to come were withdrawn.`);
+  console.log(`${id} is removed; ${withdrawn} of its upcoming shows were withdrawn.`);
 }
 
 /** @throws Error that lists the sources when there is no such one */
@@ -68,5 +64,5 @@ export async function sourceNamed(db: Database, id: string): Promise<Source> {
   const source = await findSource(db, id);
   if (source !== undefined) return source;
   const known = (await listSources(db)).map((each) => each.id);
-  throw new Error(`There is no source ${id}. Known sources: ${known.join(', ') || 'none'}.`);
+  throw new Error(`We can’t find the source ${id}. Known sources: ${known.join(', ') || 'none'}.`);
 }

@@ -12,7 +12,7 @@ const POSTGRES_FULL = '53100';
 /** Thrown for every write after the disk failed: a retry could claim data that is not on the disk. */
 export class BrokenDatabase extends Error {
   constructor(cause: unknown) {
-    super(`The database failed and takes no more writes: ${cause instanceof Error ? cause.message : cause}.`, { cause });
+    super(`The database failed and can’t be written to anymore: ${cause instanceof Error ? cause.message : cause}.`, { cause });
   }
 }
 

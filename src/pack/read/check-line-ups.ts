@@ -40,7 +40,7 @@ function findDoubled(members: readonly Member[]): string | undefined {
       for (const [earlier, other] of stints) {
         if (earlier >= index || isApart(one, other)) continue;
         const when = spanWords(other);
-        return `members.${index}: ${one.musician} stands at members.${earlier} already${when === '' ? '' : `, ${when}`}; say when each time began and ended, or both parts in one.`;
+        return `members.${index}: ${one.musician} is already at members.${earlier}${when === '' ? '' : `, ${when}`}; give the years of each time, or combine both parts.`;
       }
   }
   return undefined;

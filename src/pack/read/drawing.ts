@@ -35,11 +35,11 @@ const FORMER_CLASSES: Readonly<Record<string, string>> = {
  */
 export function drawing(folder: string, file: string): string {
   const path = join(folder, file);
-  if (file.includes('..') || !existsSync(path)) throw new Error(`${join(folder, 'scene.json')}: look: there is no drawing ${file}.`);
+  if (file.includes('..') || !existsSync(path)) throw new Error(`${join(folder, 'scene.json')}: look: we can’t find the drawing ${file}.`);
   const svg = readPackFile(folder, file, MAX_BYTES).toString().trim();
   const other = findForbidden(svg);
   if (other !== undefined)
-    throw new Error(`${path} may hold nothing but shapes, and no scripts, styles, ids, links, pictures or comments: not ${other}.`);
+    throw new Error(`${path} can only have shapes, no scripts, styles, ids, links, pictures or comments: not ${other}.`);
   return svg.replace(/ class="([^"]*)"/g, (_, names: string) => {
     const current = names.split(' ').map((name) => FORMER_CLASSES[name] ?? name);
     return ` class="${current.join(' ')}"`;

@@ -10,10 +10,10 @@ export function packFile(folder: string, file: string): string | undefined {
   const path = join(folder, file);
   if (!existsSync(path)) return undefined;
   const real = realpathSync(path);
-  if (!real.startsWith(realpathSync(folder) + sep)) throw new Error(`${path} leads out of the scene pack.`);
+  if (!real.startsWith(realpathSync(folder) + sep)) throw new Error(`${path} is outside the scene pack.`);
   const found = statSync(real);
   // The reader refuses folders.
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`${path} is no file.`);
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${path} isn’t a file.`);
   return real;
 }
 

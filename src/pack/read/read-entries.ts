@@ -18,7 +18,7 @@ export function readServices(folder: string, { services }: SceneEntry): Service[
   return Object.entries(readIfThere(folder, SERVICES_FILE, z.record(Slug, ServiceEntry))).map(([id, service]) => {
     const where = `${join(folder, SERVICES_FILE)}: ${id}.kind`;
     if (!kinds.includes(service.kind))
-      throw new Error(`${where}: there is no kind ${service.kind}; name it among the services of scene.json to have it.`);
+      throw new Error(`${where}: we don’t have the kind ${service.kind}; add it to the services in scene.json.`);
     return { id, ...service };
   });
 }

@@ -30,7 +30,7 @@ describe('what guards a scene pack that is read', () => {
   };
 
   test.each<[what: string, file: string, id: string, more: object, said: RegExp]>([
-    ['a genre there is not', 'artists.json', 'zoebee', { genres: ['polka'] }, /zoebee\.genres\.0: there is no genre polka/],
+    ['a genre there is not', 'artists.json', 'zoebee', { genres: ['polka'] }, /zoebee\.genres\.0: we don’t have the genre polka/],
     ['a genre twice', 'artists.json', 'zoebee', { genres: ['folk', 'folk'] }, /zoebee\.genres\.1: folk is named twice\.$/],
     [
       'a picture without the other that pages offer',
@@ -51,14 +51,14 @@ describe('what guards a scene pack that is read', () => {
       'a venue whose picture is not there',
       'venues.json',
       'bilge',
-      { image: { file: `${'0'.repeat(32)}.webp`, alt: 'The room', x: 50, y: 50 } },
+      { image: { file: `${'0'.repeat(32)}.webp`, alt: 'The venue', x: 50, y: 50 } },
       /venues\.json: bilge\.image: there is no picture pictures\//,
     ],
     [
       'a post whose picture is not there',
       'news.json',
       'not-yet',
-      { image: { file: `${'0'.repeat(32)}.webp`, alt: 'The room', x: 50, y: 50 } },
+      { image: { file: `${'0'.repeat(32)}.webp`, alt: 'The venue', x: 50, y: 50 } },
       /news\.json: not-yet\.image: there is no picture pictures\//,
     ],
     ['a post that is too long', 'news.json', 'not-yet', { text: `<p>${'a '.repeat(10_001)}</p>` }, /not-yet\.text: is too long/],
@@ -74,10 +74,10 @@ describe('what guards a scene pack that is read', () => {
       'services.json',
       'lowtideloud',
       { kind: 'gardening' },
-      /lowtideloud\.kind: there is no kind gardening/,
+      /lowtideloud\.kind: we don’t have the kind gardening/,
     ],
     ['a kind of service that is none', 'scene.json', 'look', {}, /scene\.json: services\.0: /],
-    ['a drawing outside the pack', 'scene.json', 'look', { logo: '../outside.svg' }, /there is no drawing \.\.\/outside\.svg\.$/],
+    ['a drawing outside the pack', 'scene.json', 'look', { logo: '../outside.svg' }, /we can’t find the drawing \.\.\/outside\.svg\.$/],
   ])('with %s it is refused, naming the file and the field', (_, file, id, more, said) => {
     cpSync(join(folder, 'artistinfo/quietboat.webp'), join(folder, 'artistinfo/alone.webp'));
     cpSync(join(folder, 'art/logo.svg'), join(folder, '../outside.svg'));
@@ -104,13 +104,13 @@ describe('what guards a scene pack that is read', () => {
           { title: 'QUIZ', kind: 'other' },
         ],
       },
-      /kinds\.1: QUIZ is said at kinds\.0 already\.$/,
+      /kinds\.1: QUIZ is already at kinds\.0\.$/,
     ],
     [
       'a title of two bills',
       'taught.json',
       { bills: ['Special', 'special'].map((title) => ({ title, occasion: '', performers: [] })) },
-      /bills\.1: special is said at bills\.0 already\.$/,
+      /bills\.1: special is already at bills\.0\.$/,
     ],
     ['a spelling without end', 'taught.json', { names: [{ kind: 'artist', name: 'x'.repeat(1001), means: null }] }, /names\.0\.name: /],
     ['a spelling of nothing', 'taught.json', { names: [{ kind: 'artist', name: '', means: null }] }, /names\.0\.name: must not be empty$/],
@@ -125,10 +125,10 @@ describe('what guards a scene pack that is read', () => {
     cpSync(existsSync(join(folder, file)) ? join(folder, file) : join(folder, 'news.json'), outside);
     rmSync(join(folder, file), { force: true });
     symlinkSync(outside, join(folder, file));
-    expect(() => readPack(folder)).toThrow(`${join(folder, file)} leads out of the scene pack.`);
+    expect(() => readPack(folder)).toThrow(`${join(folder, file)} is outside the scene pack.`);
     rmSync(join(folder, file));
     execFileSync('mkfifo', [join(folder, file)]);
-    expect(() => readPack(folder)).toThrow(`${join(folder, file)} is no file.`);
+    expect(() => readPack(folder)).toThrow(`${join(folder, file)} isn’t a file.`);
   });
 
   test('the same of what a source is heard from; a link within the pack is followed, as mounted settings are', () => {
@@ -141,10 +141,10 @@ describe('what guards a scene pack that is read', () => {
     rmSync(at);
     cpSync(join(folder, 'elsewhere'), join(folder, '../outside'));
     symlinkSync(join(folder, '../outside'), at);
-    expect(() => demandFiles(pack)).toThrow('leads out of the scene pack.');
+    expect(() => demandFiles(pack)).toThrow('is outside the scene pack.');
     rmSync(at);
     execFileSync('mkfifo', [at]);
-    expect(() => demandFiles(pack)).toThrow('is no file.');
+    expect(() => demandFiles(pack)).toThrow('isn’t a file.');
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe('what guards a scene pack that is read', () => {
     writeFileSync(join(folder, `art/${name}.svg`), `<svg xmlns="" viewBox="0 0 ${field}">${'<path/>'.repeat(300)}</svg>`);
     expect(() => readPack(folder)).toThrow(`art/${name}.svg is larger than 2048 bytes: every page carries it.`);
     writeFileSync(join(folder, `art/${name}.svg`), `<svg viewBox="0 0 ${field}"><script/></svg>`);
-    expect(() => readPack(folder)).toThrow(`art/${name}.svg may hold nothing but shapes`);
+    expect(() => readPack(folder)).toThrow(`art/${name}.svg can only have shapes`);
     set('scene.json', 'look', { [name]: 'art/logo.svg' });
     expect(() => readPack(folder)).toThrow(
       `art/logo.svg must be drawn on a field of ${field.replace(' ', ' by ')}: viewBox="0 0 ${field}".`,
@@ -225,7 +225,9 @@ describe('what guards a scene pack that is read', () => {
     set('artists.json', 'zoebee', { website: 'https://zoe.example/' });
     set('artists.json', 'quietboat', { formed: '1998' });
     set('venues.json', 'cannery', { capacity: 200 });
-    expect(() => readPack(folder)).toThrow(/^2 things are wrong[\s\S]*genres\.0: there is no genre polka[\s\S]*there is no venue nowhere/);
+    expect(() => readPack(folder)).toThrow(
+      /^2 things are wrong[\s\S]*genres\.0: we don’t have the genre polka[\s\S]*there is no venue nowhere/,
+    );
     set('artists.json', 'zoebee', { genres: Array.from({ length: 4 }, (_, n) => `polka ${n}`) });
     change('artists.json', (json) => {
       for (let n = 0; n < 10; n++) json[`polka${n}`] = { name: `Polka ${n}`, artistimage: `none${n}.webp`, genres: ['polka'] };
@@ -266,6 +268,6 @@ describe('what guards a scene pack that is read', () => {
     riff.write('RIFX', 0, 'latin1');
     webp.write('WAVE', 8, 'latin1');
     const none = [riff, webp, Buffer.from('RIFF\0\0\0\0WEBPVP8X'), Buffer.from('<script>x()</script>'.repeat(9))];
-    for (const content of none) expect(() => readSent(folder, picture(content))).toThrow('is not the picture it was');
+    for (const content of none) expect(() => readSent(folder, picture(content))).toThrow('isn’t the same picture anymore');
   });
 });

@@ -23,7 +23,7 @@ export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>):
     throw new Error(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
   const repeated = repeatedKeys(text);
-  if (repeated.length > 0) throw new PackFaults(repeated.map((key) => `${path}: ${key}: stands there twice; only the last would count.`));
+  if (repeated.length > 0) throw new PackFaults(repeated.map((key) => `${path}: ${key}: is there twice; only the last would count.`));
   const result = schema.safeParse(json, { error: issueWords });
   if (result.success) return result.data;
   throw new PackFaults(result.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'the file'}: ${issue.message}`));
@@ -40,6 +40,6 @@ function readText(folder: string, file: string): string {
     return decodeText(readPackFile(folder, file, MAX_BYTES));
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new Error(`${join(folder, file)} cannot be read: ${explainReadError(cause)}.`, { cause });
+    throw new Error(`${join(folder, file)} can’t be read: ${explainReadError(cause)}.`, { cause });
   }
 }

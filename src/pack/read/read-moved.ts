@@ -24,7 +24,7 @@ export function readMoved(folder: string, known: Record<'artists' | 'venues', Re
     for (const [from, to] of moved[kind]) {
       const where = `${join(folder, MOVED_FILE)}: ${kind}.${from}`;
       if (!known[kind].has(to)) throw new Error(`${where}: there is no ${to} in ${kind}.json.`);
-      if (kind === 'artists' && known.artists.has(from)) throw new Error(`${where}: ${from} stands in artists.json.`);
+      if (kind === 'artists' && known.artists.has(from)) throw new Error(`${where}: ${from} is in artists.json.`);
       if (moved[kind].has(to)) throw new Error(`${where}: ${to} leads on to ${moved[kind].get(to)}; say that here.`);
     }
   return moved;

@@ -28,7 +28,7 @@ export function readTaught(folder: string, known: Record<'artists' | 'venues', R
   const once = (at: string, what: string, words: string) => {
     const key = `${what} ${foldName(words)}`;
     const before = said.get(key);
-    if (before !== undefined) throw new Error(`${join(folder, TAUGHT_FILE)}: ${at}: ${words} is said at ${before} already.`);
+    if (before !== undefined) throw new Error(`${join(folder, TAUGHT_FILE)}: ${at}: ${words} is already at ${before}.`);
     said.set(key, at);
   };
   for (const [index, { kind, name, means }] of taught.names.entries()) {

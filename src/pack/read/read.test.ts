@@ -78,13 +78,13 @@ describe('a scene pack', () => {
       'a misspelt field',
       'artists.json',
       (a) => Object.assign(a.zoebee ?? {}, { desciption: 'x' }),
-      /artists\.json: zoebee: there is no field "desciption"$/,
+      /artists\.json: zoebee: we don’t have the field "desciption"$/,
     ],
     [
       'an id that is no slug',
       'artists.json',
       (a) => Object.assign(a, { 'No Slug': { name: 'x' } }),
-      /artists\.json: No Slug: cannot be an id: it must be lower-case letters, digits/,
+      /artists\.json: No Slug: can’t be an id: it must be lowercase letters, digits/,
     ],
     [
       'a year that is none',
@@ -126,7 +126,7 @@ describe('a scene pack', () => {
             { name: 'Zoë', part: 'harp', musician: 'zoe', from: '2014' },
           ],
         }),
-      /zoebee\.members\.1: zoe stands at members\.0 already, 2010 to 2015; say when each time began and ended, or both parts in one\.$/,
+      /zoebee\.members\.1: zoe is already at members\.0, 2010 to 2015; give the years of each time, or combine both parts\.$/,
     ],
     [
       'a musician of two names',
@@ -170,7 +170,7 @@ describe('a scene pack', () => {
       'a source with a recipe that cannot be followed',
       'sources.json',
       (s) => Object.assign(s['bilge-calendar'] ?? {}, { settings: { recipe: { each: 'li[', date: 'b' } } }),
-      /sources\.json: bilge-calendar\.settings\.recipe\.each: "li\[" is no CSS selector/,
+      /sources\.json: bilge-calendar\.settings\.recipe\.each: "li\[" isn’t a readable CSS selector/,
     ],
     [
       'settings that are not its format’s',
@@ -197,7 +197,7 @@ describe('a scene pack', () => {
       'a map of the town that is not drawn',
       'scene.json',
       (s) => Object.assign(s.look ?? {}, { townMap: { drawing: 'art/none.svg', north: 2, south: 1, east: 1, west: 0 } }),
-      /there is no drawing art\/none\.svg/,
+      /we can’t find the drawing art\/none\.svg/,
     ],
     [
       'a motif that there is not',
@@ -205,7 +205,12 @@ describe('a scene pack', () => {
       (s) => Object.assign(s.look ?? {}, { motifs: ['sun', 'moon', 'keys', 'letter', 'record', 'firs'] }),
       /scene\.json: look\.motifs\.5: /,
     ],
-    ['a missing drawing', 'scene.json', (s) => Object.assign(s.look ?? {}, { logo: 'art/none.svg' }), /there is no drawing art\/none\.svg/],
+    [
+      'a missing drawing',
+      'scene.json',
+      (s) => Object.assign(s.look ?? {}, { logo: 'art/none.svg' }),
+      /we can’t find the drawing art\/none\.svg/,
+    ],
   ])('with %s is refused, naming the file and the field', (_, file, edit, sentence) => {
     change(file, edit);
     expect(() => readPack(folder)).toThrow(sentence);
@@ -222,7 +227,7 @@ describe('a scene pack', () => {
       'an old address at which somebody stands',
       'moved.json',
       { artists: { zoebee: 'quietboat' } },
-      /artists\.zoebee: zoebee stands in artists\.json\.$/,
+      /artists\.zoebee: zoebee is in artists\.json\.$/,
     ],
     [
       'addresses that lead in a circle',
@@ -245,7 +250,7 @@ describe('a scene pack', () => {
           { kind: 'artist', name: 'ZOË', means: null },
         ],
       },
-      /names\.1: ZOË is said at names\.0 already\.$/,
+      /names\.1: ZOË is already at names\.0\.$/,
     ],
     ['a title of no kind', 'taught.json', { kinds: [{ title: 'Quiz', kind: 'quiz' }] }, /taught\.json: kinds\.0\.kind: /],
   ])('with %s is refused, naming the file and the field', (_, file, json, sentence) => {
@@ -260,7 +265,7 @@ describe('a scene pack', () => {
     mkdirSync(join(folder, 'pictures'));
     cpSync(join(folder, 'artistinfo/quietboat.webp'), join(folder, 'pictures', file));
     expect(() => readSent(readPack(folder).folder, file)).toThrow(
-      `pictures/${file} is not the picture it was: send it at the desk instead.`,
+      `pictures/${file} isn’t the same picture anymore: upload it at the desk instead.`,
     );
   });
 
@@ -278,7 +283,7 @@ describe('a scene pack', () => {
     const more = '"bilge": { "name": "Another", "name": "Bilge" }, "ebb": [{ "a": { "b": "}\\"", "c": 1 } }, { "a": 1, "a": 2 }]';
     writeFileSync(join(folder, 'venues.json'), venues.replace(/\}\s*$/, `, ${more} }`));
     for (const key of ['bilge', 'bilge.name', 'ebb.1.a'])
-      expect(() => readPack(folder)).toThrow(`${join(folder, 'venues.json')}: ${key}: stands there twice; only the last would count.`);
+      expect(() => readPack(folder)).toThrow(`${join(folder, 'venues.json')}: ${key}: is there twice; only the last would count.`);
     expect(() => readPack(folder)).toThrow('3 things are wrong with the scene pack');
   });
 
@@ -287,7 +292,7 @@ describe('a scene pack', () => {
     expect(() => readPack(folder)).toThrow(/venues\.json is not valid JSON/);
     rmSync(join(folder, 'venues.json'));
     mkdirSync(join(folder, 'venues.json'));
-    expect(() => readPack(folder)).toThrow(/venues\.json cannot be read: it is a folder, not a file\.$/);
+    expect(() => readPack(folder)).toThrow(/venues\.json can’t be read: it is a folder, not a file\.$/);
     rmdirSync(join(folder, 'venues.json'));
     expect(() => readPack(folder)).toThrow(/has no venues\.json/);
     expect(() => readPack(join(folder, 'elsewhere'))).toThrow(/There is no scene pack at/);

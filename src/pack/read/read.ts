@@ -82,7 +82,7 @@ export function readPack(folder: string): Pack {
   const drawings = scene && faults.try(() => drawingsOf(folder, scene));
   faults.demandNone();
   if (!(scene && artists && venues && sources && news && services && moved && taught && drawings))
-    throw new Error('A part of the pack was not read, though nothing is wrong with it.');
+    throw new Error('Part of the pack was not read, though nothing is wrong with it.');
   return {
     folder,
     fingerprint: fingerprintOf([scene.zone, artists, venues, sources], { news, services, moved, taught }),
@@ -174,7 +174,7 @@ function filesBeside(path: string): string[] {
 function checkGenres(folder: string, id: string, artist: ArtistEntry, known: ReadonlySet<string>): void {
   for (const [index, genre] of artist.genres.entries()) {
     const where = `${join(folder, 'artists.json')}: ${id}.genres.${index}`;
-    if (!known.has(genre)) throw new Error(`${where}: there is no genre ${genre}; name it among the genres of scene.json to have it.`);
+    if (!known.has(genre)) throw new Error(`${where}: we don’t have the genre ${genre}; add it to the genres in scene.json.`);
     if (artist.genres.indexOf(genre) !== index) throw new Error(`${where}: ${genre} is named twice.`);
   }
 }

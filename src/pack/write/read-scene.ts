@@ -63,7 +63,7 @@ async function readNow(db: Database, pack: Pack, { withPrivate = false }: Handin
   const posts = (await readNews(db)).map(postOf);
   // A pack may be passed on, so drafts are left out unless they came with the pack.
   const told = posts.filter((post) => !post.draft || pack.news.some(({ id }) => id === post.id));
-  if (told.length < posts.length) left.push(`${posts.length - told.length} drafts of news: nobody but editors may read them.`);
+  if (told.length < posts.length) left.push(`${posts.length - told.length} drafts of news: only editors can read them.`);
   const news = await Promise.all(told.map((post) => withPictures(beside, post)));
   return {
     artists: recordById(inPackOrder(artists, pack.artists), usualOfAll(ARTIST)),

@@ -33,7 +33,7 @@ describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine)
     const { folder, left, made } = await written();
     expect(made.news.map(({ id, draft }) => [id, draft])).toEqual(app.pack.news.map(({ id, draft }) => [id, draft]));
     expect(made.news.some(({ draft }) => draft)).toBe(true);
-    expect(left).toEqual(['1 drafts of news: nobody but editors may read them.']);
+    expect(left).toEqual(['1 drafts of news: only editors can read them.']);
     for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
       if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain('closes');
   });
@@ -70,7 +70,7 @@ describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine)
     await editEntry(app.db, 'artist', 'zoebee', { fields: { artistimage: file } }, by);
     const home = testFolder();
     const refused = await writePack(app.db, app.pack, join(home, 'town')).catch((error: Error) => error.message);
-    expect(refused).toMatch(/^The scene says what no pack may: pictures\/b+\.webp is not the picture it was/);
+    expect(refused).toMatch(/^The scene says what no pack may: pictures\/b+\.webp isn’t the same picture anymore/);
     expect(readdirSync(home)).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine)
     await editEntry(app.db, 'artist', 'zoebee', { fields: {}, address: 'zoe' }, by);
     await readAs(app.db, { kind: 'artist', words: 'Zed', means: 'zoe' }, by);
     await readAs(app.db, { kind: 'artist', words: 'Nobody', means: null }, by);
-    await isOfKind(app.db, { words: 'Pub Quiz', kind: 'other' }, by);
+    await isOfKind(app.db, { words: 'Pub Quiz', kind: 'other', question: 'none' }, by);
     expect((await written()).made.moved.artists).toEqual(new Map([['zoebee', 'zoe']]));
     await hideEntry(app.db, 'artist', 'zoe', { why: 'not public', note: '' }, by);
     const { made } = await written();

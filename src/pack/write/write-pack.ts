@@ -76,8 +76,7 @@ async function demandEmpty(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw explainWriteError(`The pack in ${folder}`, error);
   });
-  if (there.length > 0)
-    throw new Error(`There is something in ${folder} already; a pack is written into an empty folder, or one that is not there yet.`);
+  if (there.length > 0) throw new Error(`There’s already something in ${folder}. Use an empty or new folder for a pack.`);
 }
 
 async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promise<void> {

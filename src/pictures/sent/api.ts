@@ -17,9 +17,9 @@ const send = endpoint({
   path: '/desk/pictures',
   tags: ['Desk'],
   security: [{ bearer: [] }],
-  summary: 'Send a picture: JPEG, PNG, WebP or AVIF',
+  summary: 'Upload a picture: JPEG, PNG, WebP or AVIF',
   request: PICTURE_BODY,
-  responses: answers('For editors alone.', TakenPicture),
+  responses: answers('For editors only.', TakenPicture),
 });
 
 const flyer = endpoint({
@@ -29,9 +29,9 @@ const flyer = endpoint({
   method: 'post',
   path: '/tips/flyer',
   tags: ['Tips'],
-  summary: 'Send a flyer of a show, before telling of it; nobody sees it before an editor has, and its sender on pages of this site alone',
+  summary: 'Upload a flyer before sending a tip. Until an editor has seen it, only its sender sees it, on this site',
   request: PICTURE_BODY,
-  responses: answers('The flyer as it was taken in.', TakenPicture),
+  responses: answers('The uploaded flyer.', TakenPicture),
 });
 
 export const PICTURES_ENDPOINTS = [send, flyer];

@@ -16,8 +16,8 @@ const PAGE_BYTES = 4096;
 /** Linux reports CPU time in hundredths of a second (proc(5), `USER_HZ`). */
 const TICK_MS = 10;
 
-const TOO_MUCH = 'This picture takes too much to open. Save it again as an ordinary JPEG, and send that.';
-const UNREADABLE = 'This picture cannot be read. Save it again as JPEG, and send that.';
+const TOO_MUCH = 'This picture is too heavy to open. Save it as a regular JPEG and send that.';
+const UNREADABLE = 'We can’t read this picture. Save it as a JPEG and send that.';
 
 /** Signals of a crashed decoder. */
 const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']);

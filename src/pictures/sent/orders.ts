@@ -41,16 +41,15 @@ export function kindOf(bytes: Uint8Array): { kind: PictureKind } | { why: string
   if (head.slice(4, 8) === 'ftyp') return kindOfBrand(head.slice(8, 12));
   if (/^GIF8[79]a/.test(head)) return { why: 'This is a GIF. Save it as JPEG or PNG.' };
   if (head.startsWith('%PDF')) return { why: 'This is a PDF. Save the page as JPEG or PNG.' };
-  if (head.includes('<svg')) return { why: 'This is a drawing (SVG), not a photograph. Save it as PNG.' };
-  return { why: 'This is no picture we can read. We take JPEG, PNG, WebP and AVIF.' };
+  if (head.includes('<svg')) return { why: 'This is a drawing (SVG), not a photo. Save it as PNG.' };
+  return { why: 'We can’t read this picture. Use JPEG, PNG, WebP or AVIF.' };
 }
 
 function kindOfBrand(brand: string): { kind: PictureKind } | { why: string } {
   if (brand === 'avif') return { kind: 'AVIF' };
   if (brand === 'avis') return { why: MOVES };
-  if (HEIC.has(brand))
-    return { why: 'This is HEIC, which we cannot read. Send it as JPEG: telephones do so when asked (“Most compatible”).' };
-  return { why: 'This is a film, not a picture.' };
+  if (HEIC.has(brand)) return { why: 'This is HEIC, which we can’t read. Send it as JPEG: set your phone to “Most Compatible”.' };
+  return { why: 'This is a video, not a picture.' };
 }
 
-export const MOVES = 'This picture moves. Send one that stands still.';
+export const MOVES = 'This picture is animated. Send a still one.';

@@ -27,7 +27,7 @@ test.each([
   writeFileSync(from, await photograph({ width: 3000, height: 2000 }));
   const orders = { from, kept: join(folder, 'ID.webp'), variants: [], night: readPack('test/scene').scene.look.night };
   const stop = new AbortController().signal;
-  expect(await openInProcess(orders, stop, limits)).toMatchObject({ why: expect.stringContaining('takes too much to open') });
+  expect(await openInProcess(orders, stop, limits)).toMatchObject({ why: expect.stringContaining('too heavy to open') });
   expect(await openInProcess(orders, stop)).toMatchObject({ drawn: { width: 1600 } });
 });
 
@@ -79,7 +79,7 @@ describe.each(FULL_ENGINES)('what guards pictures that are sent, on %s', (engine
       for (const pid of openers()) process.kill(pid, 'SIGKILL');
       expect((await answer).error).toMatchObject({
         status: 'UNAVAILABLE',
-        message: expect.stringContaining('could not be opened just now'),
+        message: expect.stringContaining('couldn’t open your picture right now'),
       });
       expect((await gull.call('/desk/pictures', picture)).error).toBeUndefined();
     },

@@ -40,12 +40,12 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
     height,
     pages = 1,
   } = await opened.metadata().catch((error: unknown) => {
-    throw new NoPicture(isTooLarge(error) ? TOO_LARGE : `This ${seen.kind} is broken: it cannot be read.`);
+    throw new NoPicture(isTooLarge(error) ? TOO_LARGE : `This ${seen.kind} is broken. We can’t read it.`);
   });
   if (pages > 1) throw new NoPicture(MOVES);
   if (width * height > MAX_PIXELS) throw new NoPicture(TOO_LARGE);
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-  if (shorter < MIN_SIDE_PX) throw new NoPicture(`This picture is too small: ${MIN_SIDE_PX} pixels each way at the least.`);
+  if (shorter < MIN_SIDE_PX) throw new NoPicture(`This picture is too small. It needs at least ${MIN_SIDE_PX} pixels each way.`);
   if (shorter * MAX_SIDE_PX < MIN_SIDE_PX * longer) throw new NoPicture(TOO_NARROW);
   const { data, info } = await opened
     .autoOrient()
@@ -54,17 +54,15 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
     .webp(KEPT)
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
-      throw new NoPicture(
-        isTooLarge(error) ? TOO_LARGE : `This ${seen.kind} is broken: it ends before the picture does, or makes no sense.`,
-      );
+      throw new NoPicture(isTooLarge(error) ? TOO_LARGE : `This ${seen.kind} is broken or cut off.`);
     });
   const id = createHash('sha256').update(data).digest('hex').slice(0, 32);
   await writeFile(to(id), data);
   return { id, width: info.width, height: info.height };
 }
 
-const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller, and send that.`;
-const TOO_NARROW = `This picture is too narrow: it is more than ${MAX_SIDE_PX / MIN_SIDE_PX} times as long as it is wide. Crop it, and send that.`;
+const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller and send that.`;
+const TOO_NARROW = `This picture is more than ${MAX_SIDE_PX / MIN_SIDE_PX} times as long as it is wide. Crop it and send that.`;
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);

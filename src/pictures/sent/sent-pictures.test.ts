@@ -86,19 +86,19 @@ describe('a picture that is sent', () => {
     const hostile: [string, Uint8Array, RegExp][] = [
       ['nothing', new Uint8Array(), /empty/],
       ['an SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /drawing \(SVG\)/],
-      ['a page', Buffer.from('<html><body>'), /no picture we can read/],
+      ['a page', Buffer.from('<html><body>'), /can’t read this picture/],
       ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), /GIF/],
       ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC.*JPEG/],
-      ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0mp42', 'latin1'), /film/],
+      ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0mp42', 'latin1'), /video/],
       ['a truncated JPEG', jpeg.subarray(0, jpeg.length / 2), /JPEG is broken/],
       ['the head of a JPEG alone', jpeg.subarray(0, 20), /JPEG is broken/],
       ['a JPEG that says it is 65,535 pixels each way', withSize(jpeg, 65_535, 65_535), /million pixels|broken/],
       ['a PNG of 200 million pixels', flatPng({ width: 14_200, height: 14_200 }), /more than 40 million pixels/],
-      ['a PNG that moves', movingPng(10_000), /moves/],
-      ['a WebP that moves', await movingWebp(20), /moves/],
+      ['a PNG that moves', movingPng(10_000), /animated/],
+      ['a WebP that moves', await movingWebp(20), /animated/],
       ['one too small to be seen', flatPng({ width: 20, height: 20 }), /too small/],
-      ['one that would be 20 pixels high as it is kept', flatPng({ width: 8000, height: 100 }), /too narrow/],
-      ['one that would be 20 pixels wide as it is kept', flatPng({ width: 100, height: 8000 }), /too narrow/],
+      ['one that would be 20 pixels high as it is kept', flatPng({ width: 8000, height: 100 }), /times as long as it is wide/],
+      ['one that would be 20 pixels wide as it is kept', flatPng({ width: 100, height: 8000 }), /times as long as it is wide/],
       ['a PNG whose picture is not there', flatPng({ width: 300, height: 300 }).subarray(0, 60), /PNG is broken/],
     ];
     for (const [name, bytes, why] of hostile) expect([name, await refusal(bytes)]).toEqual([name, expect.stringMatching(why)]);
@@ -201,6 +201,6 @@ describe.each(FULL_ENGINES)('pictures that are sent, on %s', (engine) => {
     expect(await there()).toEqual([true, true]);
     await sweep(8);
     expect(await there()).toEqual([false, true]);
-    await expect(app.db.transaction().execute((tx) => markShown(tx, { image: `${unused.id}.webp` }))).rejects.toThrow('not here any more');
+    await expect(app.db.transaction().execute((tx) => markShown(tx, { image: `${unused.id}.webp` }))).rejects.toThrow('no longer here');
   });
 });

@@ -20,7 +20,7 @@ const MAX_FLYERS = 2;
 /** Missing variants drawn on request. */
 const MAX_MISSING = 50;
 
-const NOT_OPENED = 'Your picture could not be opened just now, which is our fault. Send it again in a minute.';
+const NOT_OPENED = 'We couldn’t open your picture right now. It’s our fault. Send it again in a minute.';
 
 /** A requested file and whether it is the variant itself, or why there is none. */
 type FoundPicture =
@@ -130,7 +130,7 @@ function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, '
         const sent = { by, key: newSecret().slice(0, 22), now };
         return await inTransaction(db, (tx) => storePicture(tx, { ...report.drawn, content }, sent));
       }
-      if (report.why !== null) log.info({ kind, bytes: bytes.length, error: report.error }, 'A picture was not taken');
+      if (report.why !== null) log.info({ kind, bytes: bytes.length, error: report.error }, 'A picture was refused');
       else log.error({ kind, bytes: bytes.length, error: report.error }, 'A picture could not be opened');
       throw report.why === null ? new Refusal('UNAVAILABLE', NOT_OPENED) : notTaken(report.why);
     } finally {
@@ -143,7 +143,7 @@ function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, '
     if ('why' in seen) throw notTaken(seen.why);
     const isFlyer = sent.by === '';
     if (waiting >= MAX_WAITING || (isFlyer && flyers >= MAX_FLYERS))
-      throw new Refusal('UNAVAILABLE', 'Many pictures are coming in just now. Send yours again in a minute.');
+      throw new Refusal('UNAVAILABLE', 'We’re getting a lot of pictures right now. Send yours again in a minute.');
     waiting++;
     flyers += Number(isFlyer);
     try {

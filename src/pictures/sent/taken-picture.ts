@@ -12,12 +12,12 @@ export const PICTURE_BODY = {
 /** An accepted upload, which only its sender sees until a page has it. */
 export const TakenPicture = z.strictObject({ file: SentName, width: z.int(), height: z.int(), preview: z.string() }).meta({
   id: 'TakenPicture',
-  description: 'A picture that was taken in: the name pages show it by, and an address that shows it before.',
+  description: 'An uploaded picture: its file name, and an address to preview it.',
 });
 
 /** @throws Refusal UNAVAILABLE where no pictures are taken */
 export function demandTaking(sent: SentPictures | undefined): SentPictures {
-  if (sent === undefined) throw new Refusal('UNAVAILABLE', 'No pictures are taken here just now.');
+  if (sent === undefined) throw new Refusal('UNAVAILABLE', 'We can’t take pictures right now.');
   return sent;
 }
 

@@ -16,7 +16,7 @@ const MAX_PIXELS = 50_000_000;
  * letters of its name
  */
 export async function drawSheet(board: Board, sheet: Sheet, to: string): Promise<void> {
-  if ('name' in sheet && (sheet.name === '' || !board.type.canSet(sheet.name))) throw new Error('Our faces lack letters of its name.');
+  if ('name' in sheet && (sheet.name === '' || !board.type.canSet(sheet.name))) throw new Error('Our fonts lack letters of its name.');
   const drawn = await printSheet(board, sheet).catch((error: unknown) => {
     if (!('picture' in sheet) || sheet.picture === null) throw error;
     return printSheet(board, { ...sheet, picture: null });
@@ -67,7 +67,7 @@ async function readPicture(file: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const text = bytes.subarray(0, 200).toString('latin1').trimStart();
   if (/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?\s{0,200}</.test(text) || (bytes[0] === 0x1f && bytes[1] === 0x8b))
-    throw new Error('This is no picture that a pack may hold.');
+    throw new Error('A pack can’t include this picture.');
   return bytes;
 }
 

@@ -107,7 +107,7 @@ describe.each([
     if (type.canSet(text) && clean(text) !== '') {
       await drawing;
       expect(await sharp(to).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-    } else await expect(drawing).rejects.toThrow('Our faces lack letters of its name.');
+    } else await expect(drawing).rejects.toThrow('Our fonts lack letters of its name.');
   });
 });
 

@@ -88,7 +88,7 @@ export class SheetFiles {
     for (const { from: to, why } of lost) {
       this.#failed.add(to);
       const sheet = pieces.find((piece) => piece.to === to)?.name;
-      this.#log.info({ sheet, why }, 'A picture of a page cannot be drawn; the general one stands in');
+      this.#log.info({ sheet, why }, 'A page’s preview could not be drawn; using the general one');
     }
     for (const { name, to } of pieces) if (!this.#failed.has(to)) this.#there.set(name, to);
   }
