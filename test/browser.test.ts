@@ -138,7 +138,7 @@ describe('once React is hydrated', () => {
         .first(),
     ).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await expectPage(page.getByRole('status').filter({ hasText: 'still cannot be reached' })).toBeVisible();
+    await expectPage(page.getByRole('status').filter({ hasText: 'still can’t reach it' })).toBeVisible();
     await page.context().setOffline(false);
     await expectPage(page.getByRole('main').getByText('The Cannery').first()).toBeVisible();
     await page.context().close();

@@ -65,7 +65,7 @@ describe('the program as built', () => {
     });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^Backline needs Node 26 or newer, and this is Node \d+\.\S+ \(\S+\)\. `npm start` brings the right one[^\n]*\n$/,
+      /^Backline needs Node 26 or newer, and this is Node \d+\.\S+ \(\S+\)\. `npm start` installs the right one[^\n]*\n$/,
     );
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: { node: string } };
     expect(dependencies.node).toMatch(/^26\./);

@@ -31,11 +31,11 @@ test('with a script a picture is sent as it is chosen, its focus pressed and mov
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   });
-  await expectPage(page.getByText('logo.svg: This is a drawing (SVG), not a photograph. Save it as PNG.')).toBeVisible();
+  await expectPage(page.getByText('logo.svg: This is a drawing (SVG), not a photo. Save it as PNG.')).toBeVisible();
   await expectPage(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   const buffer = await photograph({ width: 640, height: 480 });
   await chooser.setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer });
-  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked({ timeout: 300_000 });
+  await expectPage(page.getByRole('radio', { name: 'The new upload' })).toBeChecked({ timeout: 300_000 });
   const focus = page.getByRole('button', { name: /^Focal point/ });
   const box = (await focus.boundingBox()) ?? expect.fail('the picture has no place');
   await focus.click({ position: { x: box.width * 0.25, y: box.height * 0.75 } });
@@ -44,10 +44,10 @@ test('with a script a picture is sent as it is chosen, its focus pressed and mov
   await page.keyboard.press('ArrowUp');
   await expectPage(page.getByLabel('Focus from the left, in percent')).toHaveValue('30');
   await expectPage(page.getByLabel('Focus from the top, in percent')).toHaveValue('70');
-  await page.getByLabel('Say what it shows').fill('Three on a boat');
+  await page.getByLabel('Describe it for people').fill('Three on a boat');
   await save(page);
-  await expectPage(page.getByText('Say that you may publish this picture: press the box.').first()).toBeVisible();
-  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked();
+  await expectPage(page.getByText('Check the box to say you may publish this picture.').first()).toBeVisible();
+  await expectPage(page.getByRole('radio', { name: 'The new upload' })).toBeChecked();
   await page.getByLabel('I may publish this picture').check();
   await save(page);
   await expectPage(page.getByRole('status').filter({ hasText: 'picture' })).toBeVisible();
@@ -61,7 +61,7 @@ test('with a script a picture is sent as it is chosen, its focus pressed and mov
 
 test('without a script a picture goes with the form, which keeps it though something else is amiss', async () => {
   const page = await editor(NO_SCRIPT, '/desk/venues/bilge', 'Bilge Bar');
-  const chooser = page.getByLabel('Send a picture of the room');
+  const chooser = page.getByLabel('Upload a picture of the venue');
   await chooser.setInputFiles({ name: 'room.png', mimeType: 'image/png', buffer: flatPng({ width: 8000, height: 8000 }) });
   await page.getByLabel('Access', { exact: true }).fill('A ramp at the back.');
   await save(page);
@@ -70,15 +70,15 @@ test('without a script a picture goes with the form, which keeps it though somet
   const buffer = await photograph({ width: 480, height: 320, hue: 60 });
   await chooser.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Focus from the left, in percent').fill('20');
-  await page.getByLabel('Say what it shows').fill('The bar');
-  await page.getByLabel('Holds').fill('many');
+  await page.getByLabel('Describe it for people').fill('The bar');
+  await page.getByLabel('Capacity').fill('many');
   await save(page);
-  await expectPage(page.getByText('Say that you may publish this picture: press the box.').first()).toBeVisible();
+  await expectPage(page.getByText('Check the box to say you may publish this picture.').first()).toBeVisible();
   await page.getByLabel('I may publish this picture').check();
   await save(page);
-  await expectPage(page.getByText('A whole number of people.').first()).toBeVisible();
-  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked();
-  await page.getByLabel('Holds').fill('90');
+  await expectPage(page.getByText('Enter a whole number.').first()).toBeVisible();
+  await expectPage(page.getByRole('radio', { name: 'The new upload' })).toBeChecked();
+  await page.getByLabel('Capacity').fill('90');
   await save(page);
   await expectPage(page.getByRole('status').filter({ hasText: 'picture' })).toBeVisible();
   await page.goto('/venues/bilge');
@@ -87,7 +87,7 @@ test('without a script a picture goes with the form, which keeps it though somet
   const down = page.getByRole('listitem').filter({ hasText: '480 × 320' });
   await down.getByText('Take it down', { exact: true }).click();
   await down.getByRole('button', { name: 'Take it down everywhere' }).click();
-  await expectPage(page.getByText('Say why it is taken down.').first()).toBeVisible();
+  await expectPage(page.getByText('Say why you’re taking it down.').first()).toBeVisible();
   await page.getByLabel('Why').first().fill('Not theirs');
   await page.getByRole('button', { name: 'Take it down everywhere' }).first().click();
   await expectPage(page.getByText(/Took a picture down, .*\(Not theirs\)/).first()).toBeVisible();

@@ -22,7 +22,7 @@ const editor = (machine: BrowserContextOptions, who = 'wren') => signInEditor(si
 async function typeIn(page: Page, fields: Record<string, string>): Promise<void> {
   await page.goto('/desk/shows/new');
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).first().fill(value);
-  await page.getByRole('button', { name: 'See what is listed that night' }).click();
+  await page.getByRole('button', { name: 'See what’s listed that night' }).click();
   await page.getByRole('button', { name: 'Announce it' }).click();
   await expectPage(page.getByRole('heading', { name: 'Set by hand' })).toBeVisible();
 }
@@ -47,25 +47,25 @@ test('without JavaScript a show is typed in, found, set by hand, given back and 
   await page.goto('/desk/shows/new');
   await page.getByLabel('Date').fill('2027-04-10');
   await page.getByLabel('Price').fill('$9');
-  await page.getByRole('button', { name: 'See what is listed that night' }).click();
-  await expectPage(page.getByText('Say who plays, or what the night is called.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'See what’s listed that night' }).click();
+  await expectPage(page.getByText('Enter who plays, or the name of the night.').first()).toBeVisible();
   await expectPage(page.getByLabel('Price')).toHaveValue('$9');
   await page.getByLabel('Add a name').first().fill('quiet boat');
   await page.getByLabel('Venue').fill('the cannery');
-  await page.getByRole('button', { name: 'See what is listed that night' }).click();
+  await page.getByRole('button', { name: 'See what’s listed that night' }).click();
   await page.getByRole('button', { name: 'Announce it' }).click();
   await expectPage(page.getByRole('link', { name: 'See it on the wall' })).toBeVisible();
   await page.getByLabel('Link', { exact: true }).fill('fiddler crab dot example');
   await page.getByLabel('Price').fill('$11');
   await page.getByRole('button', { name: 'Save' }).last().click();
-  await expectPage(page.getByText('A link starts with https:// and holds no spaces.').first()).toBeVisible();
+  await expectPage(page.getByText('A link starts with https:// and has no spaces.').first()).toBeVisible();
   await expectPage(page.getByLabel('Price')).toHaveValue('$11');
   await page.getByLabel('Link', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expectPage(page.getByText('You set the price of “quiet boat” to $11.')).toBeVisible();
   await page.goto('/desk/shows?q=quiet&from=2027-04-01');
   await page.getByRole('link', { name: 'quiet boat', exact: true }).click();
-  await page.getByLabel('A note, if you like').fill('Rang them.');
+  await page.getByLabel('Note (optional)').fill('Rang them.');
   await page.getByRole('button', { name: 'Hide it' }).click();
   await expectPage(page.getByText('Rang them.')).toBeVisible();
   await page.getByRole('button', { name: 'Bring it back' }).click();
@@ -91,7 +91,7 @@ test('what was called off by one press is on again by another', async () => {
   const standing = page.getByRole('region', { name: 'The show', exact: true });
   await standing.getByRole('button', { name: 'Canceled' }).click();
   await expectPage(standing.getByRole('button', { name: 'Canceled' })).toHaveCount(0);
-  await standing.getByRole('button', { name: 'It is on after all' }).click();
+  await standing.getByRole('button', { name: 'It’s on after all' }).click();
   await expectPage(standing.getByRole('button', { name: 'Canceled' })).toBeVisible();
   await page.context().close();
 });
@@ -102,8 +102,8 @@ test('a show that is listed already is offered before it is announced twice', as
   await typeIn(page, fields);
   await page.goto('/desk/shows/new');
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).first().fill(value);
-  await page.getByRole('button', { name: 'See what is listed that night' }).click();
-  await expectPage(page.getByText('“Marsh Hen” exists already.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'See what’s listed that night' }).click();
+  await expectPage(page.getByText('“Marsh Hen” already exists.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Marsh Hen' }).click();
   await expectPage(page.getByText('Nothing else is listed that night.')).toBeVisible();
   await page.context().close();
@@ -129,7 +129,7 @@ test.each([
     await ash.getByLabel('Price').fill('$6');
     await ash.getByLabel('Ages', { exact: true }).fill('21+');
     await ash.getByRole('button', { name: 'Save' }).last().click();
-    await expectPage(ash.getByText('Somebody made this “$5” meanwhile.').first()).toBeVisible();
+    await expectPage(ash.getByText('Someone just changed this to “$5”.').first()).toBeVisible();
     await expectPage(ash.getByLabel('Price')).toHaveValue('$6');
     await expectPage(ash.getByLabel('Ages', { exact: true })).toHaveValue('21+');
     await expectPage(ash.getByLabel('Occasion')).toHaveValue('A release');
@@ -156,7 +156,7 @@ test('by keys alone a show is found and opened, and many are decided at once and
   await expectPage(page.getByText('Marked 2 shows as canceled.')).toBeVisible();
   await expectPage(page.getByText(/^Canceled ·/)).toHaveCount(2);
   await page.keyboard.press('u');
-  await expectPage(page.getByText('Taken back.')).toBeVisible();
+  await expectPage(page.getByText('Undone.')).toBeVisible();
   await expectPage(page.getByText(/^Canceled ·/)).toHaveCount(0);
   for (const key of ['j', 'e']) await page.keyboard.press(key);
   await expectPage(page.getByRole('heading', { level: 1, name: /Reed/ })).toBeVisible();
@@ -169,11 +169,11 @@ test('without JavaScript many are picked, one thing is decided, and one press ta
   for (const name of ['Sedge One', 'Sedge Two']) await typeIn(page, { Date: '2027-04-22', 'Add a name': name });
   await page.goto('/desk/shows?q=sedge');
   await page.getByRole('button', { name: 'Hide' }).click();
-  await expectPage(page.getByText('Pick the shows first: each has a box before it.')).toBeVisible();
+  await expectPage(page.getByText('Check some shows first.')).toBeVisible();
   for (const name of ['Sedge One', 'Sedge Two']) await page.getByRole('checkbox', { name: `Pick ${name}` }).check();
   await page.getByRole('button', { name: 'Hide' }).click();
   await expectPage(page.getByText('Hid 2 shows (another reason).')).toBeVisible();
-  await expectPage(page.getByText('No show answers to this.')).toBeVisible();
+  await expectPage(page.getByText('No matching shows.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectPage(page.getByRole('checkbox')).toHaveCount(2);
   await page.context().close();

@@ -29,7 +29,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await page.getByRole('button', { name: 'Preview' }).click();
   await expectPage(page.getByRole('row', { name: /The Quiet Boats/ })).toBeVisible();
   await page.getByLabel('Name').fill('The pier list');
-  await page.getByRole('button', { name: 'Keep this source' }).click();
+  await page.getByRole('button', { name: 'Save this source' }).click();
   await expectPage(page.getByRole('heading', { name: 'The pier list' })).toBeVisible();
   await page.goto('/desk');
   await wakeReact(page);
@@ -70,17 +70,17 @@ test('an editor goes about the desk by its links and sets a source; who comes by
     .or(page.getByRole('link', { name: "Bilge Bar's calendar" }))
     .first()
     .click();
-  await page.getByLabel('Asked again after how many minutes').fill('90');
-  await page.getByLabel('Format').selectOption('List in plain words');
+  await page.getByLabel('Minutes between checks').fill('90');
+  await page.getByLabel('Format').selectOption('Plain-text list');
   await page.getByRole('button', { name: 'Preview' }).first().click();
   await expectPage(page.getByText('it lists no night to come')).toBeVisible();
-  await expectPage(page.getByLabel('Asked again after how many minutes')).toHaveValue('90');
-  await page.getByLabel('Format').selectOption('Told by the content');
+  await expectPage(page.getByLabel('Minutes between checks')).toHaveValue('90');
+  await page.getByLabel('Format').selectOption('Detect automatically');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await expectPage(page.getByText(/^Changed the interval of “Bilge Bar's calendar”. It was heard at once/)).toBeVisible();
+  await expectPage(page.getByText(/^Changed the interval of “Bilge Bar's calendar”. We read it right away/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectPage(page.getByText('Taken back.').first()).toBeVisible();
-  await expectPage(page.getByLabel('Asked again after how many minutes')).toHaveValue('360');
+  await expectPage(page.getByText('Undone.').first()).toBeVisible();
+  await expectPage(page.getByLabel('Minutes between checks')).toHaveValue('360');
   expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
   await page.context().close();
 });
@@ -96,7 +96,7 @@ test('who plays and whether it is music are asked with both answers side by side
   await page.getByLabel('Address or text').fill(DOUBTFUL);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByLabel('Name').fill('Town list');
-  await page.getByRole('button', { name: 'Keep this source' }).click();
+  await page.getByRole('button', { name: 'Save this source' }).click();
   await expectPage(page.getByRole('heading', { name: 'Town list' })).toBeVisible();
   await page.goto('/desk');
   await wakeReact(page);
@@ -104,7 +104,7 @@ test('who plays and whether it is music are asked with both answers side by side
   await expectPage(asked.getByRole('button', { name: 'It is “Salt Road”, “Red Buoy”' })).toBeVisible();
   await asked.focus();
   await page.keyboard.press('2');
-  await expectPage(page.getByText('In “Salt Road & Red Buoy” plays “Salt Road & Red Buoy”.').first()).toBeVisible();
+  await expectPage(page.getByText('“Salt Road & Red Buoy” means “Salt Road & Red Buoy”.').first()).toBeVisible();
   await expectPage(asked).toHaveCount(0);
   await page.context().close();
 
@@ -112,9 +112,9 @@ test('who plays and whether it is music are asked with both answers side by side
   const kind = plain.getByRole('article', { name: 'Is “The Long Watch” music?' });
   expect(await plain.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await kind.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  await expectPage(kind.getByRole('button', { name: 'It is music' })).toBeInViewport({ ratio: 1 });
+  await expectPage(kind.getByRole('button', { name: 'It’s music' })).toBeInViewport({ ratio: 1 });
   await kind.getByRole('checkbox', { name: 'For everything at The Cannery' }).check();
-  await kind.getByRole('button', { name: 'It is music' }).click();
+  await kind.getByRole('button', { name: 'It’s music' }).click();
   await expectPage(plain.getByText('Everything at The Cannery is music.').first()).toBeVisible();
   await expectPage(kind).toHaveCount(0);
   await plain.context().close();
@@ -133,7 +133,7 @@ test('an admin gives a role on a phone by night: what is missing is said at its 
   const person = page.getByRole('listitem').filter({ hasText: 'editor@tunes.example' });
   await person.getByText('Decide', { exact: false }).first().click();
   await person.getByLabel('Role').selectOption('admin');
-  await person.getByRole('button', { name: 'Give this role' }).click();
+  await person.getByRole('button', { name: 'Change role' }).click();
   await expectPage(person.getByLabel('Why')).toBeFocused();
   await expectPage(person.getByText('Say why.').first()).toBeVisible();
   await expectPage(person.getByLabel('Role')).toHaveValue('admin');
@@ -141,7 +141,7 @@ test('an admin gives a role on a phone by night: what is missing is said at its 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await person.getByLabel('Role').selectOption('member');
   await person.getByLabel('Why').fill('Asked to.');
-  await person.getByRole('button', { name: 'Give this role' }).click();
+  await person.getByRole('button', { name: 'Change role' }).click();
   await expectPage(page.getByRole('status').filter({ hasText: 'was made a member: Asked to.' })).toBeVisible();
   await expectPage(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.context().close();
@@ -150,8 +150,8 @@ test('an admin gives a role on a phone by night: what is missing is said at its 
 
 test('the desk works without JavaScript', async () => {
   const page = await editor({ ...MACHINES.desktop, javaScriptEnabled: false });
-  await page.getByRole('button', { name: /Nowhere we know/ }).click();
-  await expectPage(page.getByText('“Back Room of the Pier” is nowhere we know.').first()).toBeVisible();
+  await page.getByRole('button', { name: /Not a place we know/ }).click();
+  await expectPage(page.getByText('“Back Room of the Pier” is not a place we know.').first()).toBeVisible();
   await page.context().close();
 });
 
@@ -185,7 +185,7 @@ test.each([true, false])(
       const answer = card.locator('.answers').first().getByRole('button').first();
       await expectPage(answer).toBeInViewport({ ratio: 1 });
       await expectPage(card.getByRole('table')).toBeHidden();
-      await card.getByText('What else is known').click();
+      await card.getByText('What else we know').click();
       await expectPage(card.getByRole('table')).toBeVisible();
     }
     await page.context().close();

@@ -18,7 +18,7 @@ describe('what was just done is said, hydrated', () => {
     const page = await site.visitor();
     await registerAs(page, 'botern');
     const notice = page.getByRole('main').getByRole('status').first();
-    await expectPage(notice).toHaveText(/^Welcome, Bo Tern\. An email is on its way to botern@tunes\.example/);
+    await expectPage(notice).toHaveText(/^Welcome, Bo Tern\. We sent an email to botern@tunes\.example/);
     await expectPage(page).toHaveURL(`${site.origin}/`);
     await page.keyboard.press('Tab');
     await expectPage(page.getByRole('link', { name: '/u/botern' })).toBeFocused();
@@ -50,7 +50,7 @@ describe('what was just done is said, hydrated', () => {
     await form.getByLabel('Confirm password', { exact: true }).fill('four louder boats');
     await form.getByRole('button', { name: 'Change it' }).click();
     const notice = page.getByRole('main').getByRole('status').first();
-    await expectPage(notice).toHaveText('Your password is changed. Everywhere else you were signed out.');
+    await expectPage(notice).toHaveText('Your password is changed, and you’re signed out everywhere else.');
     await expectPage(notice).toBeFocused();
     await expectPage(notice).toBeInViewport();
     await page.context().close();
@@ -96,7 +96,7 @@ describe('the focus is not lost', () => {
       await questions
         .first()
         .getByRole('button', { name: 'Leave it' })
-        .or(questions.first().getByRole('button', { name: 'They are two shows' }))
+        .or(questions.first().getByRole('button', { name: 'Two different shows' }))
         .click();
       await expectPage(questions).toHaveCount(left - 1);
       if (left > 1) await expectPage(questions.first()).toBeFocused();
@@ -110,7 +110,7 @@ describe('the focus is not lost', () => {
       await undo.first().click();
       await expectPage(undo).toHaveCount(left - 1);
       await expectPage(page.locator('.outcome')).toBeFocused();
-      await expectPage(page.locator('.outcome')).toHaveText('Taken back.');
+      await expectPage(page.locator('.outcome')).toHaveText('Undone.');
     }
     await page.context().close();
   });

@@ -9,7 +9,7 @@ import { open, PASSWORD, registerAs, signIn } from '#rig/people.ts';
 import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
 const EDITOR = 'editor@tunes.example';
-const ADDRESS_FAULT = 'This does not look like an email address. Write it like name@example.com.';
+const ADDRESS_FAULT = 'This doesn’t look like an email address. Use the form name@example.com.';
 
 let site: Visited;
 beforeAll(async () => {
@@ -29,30 +29,30 @@ async function account(email: string, isEditor = false): Promise<void> {
 
 /** Every form with fields: where it is, how to open it, its button, and the faults shown when it is sent empty. */
 const FORMS: { path: string; unfold?: string; button: string; faults: Record<string, string>; who?: string }[] = [
-  { path: '/login', button: 'Sign in', faults: { Email: 'Fill in your email.', Password: 'Fill in your password.' } },
+  { path: '/login', button: 'Sign in', faults: { Email: 'Enter your email.', Password: 'Enter your password.' } },
   {
     path: '/register',
     button: 'Sign up',
     faults: {
-      'Display name': 'Say what others should call you.',
-      Username: 'Choose a user name.',
-      Email: 'Fill in your email.',
+      'Display name': 'Enter the name people will see.',
+      Username: 'Choose a username.',
+      Email: 'Enter your email.',
       Password: 'Choose a password.',
-      'Confirm password': 'Type the password once more.',
+      'Confirm password': 'Type the password again.',
     },
   },
-  { path: '/forgot', button: 'Send the email', faults: { Email: 'Fill in your email.' } },
+  { path: '/forgot', button: 'Send the email', faults: { Email: 'Enter your email.' } },
   {
     path: '/finish',
     button: 'Make my page',
-    faults: { 'Display name': 'Say what others should call you.', Username: 'Choose a user name.' },
+    faults: { 'Display name': 'Enter the name people will see.', Username: 'Choose a username.' },
     who: 'pageless@tunes.example',
   },
   {
     path: '/dashboard',
     unfold: 'Change your email',
     button: 'Change it',
-    faults: { 'New email': 'Fill in your email.', 'Your password': 'Type your password.' },
+    faults: { 'New email': 'Enter your email.', 'Your password': 'Enter your password.' },
     who: EDITOR,
   },
   {
@@ -60,9 +60,9 @@ const FORMS: { path: string; unfold?: string; button: string; faults: Record<str
     unfold: 'Change your password',
     button: 'Change it',
     faults: {
-      'Your password': 'Type your password.',
+      'Your password': 'Enter your password.',
       'New password': 'Choose a password.',
-      'Confirm password': 'Type the password once more.',
+      'Confirm password': 'Type the password again.',
     },
     who: EDITOR,
   },
@@ -70,25 +70,25 @@ const FORMS: { path: string; unfold?: string; button: string; faults: Record<str
     path: '/dashboard',
     unfold: 'Delete my account',
     button: 'Delete my account',
-    faults: { 'Your password': 'Type your password.' },
+    faults: { 'Your password': 'Enter your password.' },
     who: EDITOR,
   },
-  { path: '/dashboard', button: 'Set up an app', faults: { 'Your password': 'Type your password.' }, who: EDITOR },
-  { path: '/desk', unfold: 'Somewhere else we know…', button: 'Read it as this', faults: { Name: 'Say who it is.' }, who: EDITOR },
+  { path: '/dashboard', button: 'Set up an app', faults: { 'Your password': 'Enter your password.' }, who: EDITOR },
+  { path: '/desk', unfold: 'Somewhere else we know…', button: 'Read it as this', faults: { Name: 'Enter who it is.' }, who: EDITOR },
   {
     path: '/desk/sources',
     button: 'Preview',
-    faults: { 'Address or text': 'Paste an address, or the text of a calendar, sheet or list.' },
+    faults: { 'Address or text': 'Paste an address, or the text of a calendar, spreadsheet or list.' },
     who: EDITOR,
   },
-  { path: '/desk/venues/new', button: 'Make the venue', faults: { Name: 'Give it a name.' }, who: EDITOR },
+  { path: '/desk/venues/new', button: 'Add venue', faults: { Name: 'Enter a name.' }, who: EDITOR },
   {
     path: '/desk/artists/import',
-    button: 'See what it would add',
-    faults: { 'Or what is in it': 'Choose a file, or paste what is in it.' },
+    button: 'Preview',
+    faults: { 'Or paste it here': 'Choose a file, or paste its contents.' },
     who: EDITOR,
   },
-  { path: '/desk/artists/new', button: 'Make the artist', faults: { Name: 'Give it a name.' }, who: EDITOR },
+  { path: '/desk/artists/new', button: 'Add artist', faults: { Name: 'Enter a name.' }, who: EDITOR },
 ];
 
 /** The form of a button. */
@@ -152,14 +152,14 @@ describe.each([
     await page.getByLabel('Password', { exact: true }).fill('password');
     await page.getByLabel('Confirm password', { exact: true }).fill('other');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    const rule = '3 to 30 letters, digits, hyphens or underscores, beginning with a letter or a digit';
+    const rule = '3 to 30 letters, digits, hyphens or underscores, starting with a letter or digit';
     await expectPage(page.getByRole('alert').getByRole('link')).toHaveText([
-      `A user name has ${rule}.`,
-      /^This password is among/,
-      'The two passwords are not the same.',
+      `Use ${rule}.`,
+      /^This password is too common/,
+      'The passwords don’t match.',
     ]);
     await expectPage(page.getByLabel('Username')).toBeFocused();
-    await expectPage(page.getByLabel('Username')).toHaveAccessibleDescription(`A user name has ${rule}. Your page will be /u/… under it.`);
+    await expectPage(page.getByLabel('Username')).toHaveAccessibleDescription(`Use ${rule}. Your page will be /u/… under it.`);
     await page.context().close();
   });
 
@@ -172,7 +172,7 @@ describe.each([
     await page.getByLabel('Location').fill('Tin Harbor');
     await page.getByLabel('Website').fill('nowhere at all');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expectPage(page.getByLabel('Display name')).toHaveAccessibleDescription('Say what others should call you.');
+    await expectPage(page.getByLabel('Display name')).toHaveAccessibleDescription('Enter the name people will see.');
     await expectPage(page.getByLabel('Display name')).toBeFocused();
     await expectPage(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
     await expectPage(page.getByLabel('Website')).toHaveValue('nowhere at all');

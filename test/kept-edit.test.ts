@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const KEPT = 'Kept on this device; sent when the network is back.';
+const KEPT = 'Saved on this device. We’ll send it when you’re back online.';
 const profile = (username: string) => findProfile(site.app.db, username);
 
 /** A signed-in person on their profile's form. */
@@ -43,7 +43,7 @@ test('what is saved without a network is kept, said so, and sent when it is back
   await expectPage(page.getByLabel('Location')).toHaveValue('The old pier');
   expect((await profile(username))?.location).toBe('');
   await page.context().setOffline(false);
-  await expectPage(page.locator('#kept-edit')).toHaveText('What you wrote without a network is on your page.');
+  await expectPage(page.locator('#kept-edit')).toHaveText('What you wrote offline is on your page.');
   expect((await profile(username))?.location).toBe('The old pier');
   await expectPage(page.getByText(KEPT)).toHaveCount(0);
   await page.context().close();
@@ -58,7 +58,7 @@ test('however often it could not be sent while the network was away, it is sent 
   await expectPage(page.getByText(KEPT)).toBeVisible();
   await page.clock.runFor(60_000);
   await page.context().setOffline(false);
-  await expectPage(page.locator('#kept-edit')).toHaveText('What you wrote without a network is on your page.');
+  await expectPage(page.locator('#kept-edit')).toHaveText('What you wrote offline is on your page.');
   expect((await profile(username))?.location).toBe('The far pier');
   await page.context().close();
 });
@@ -73,7 +73,7 @@ test('it outlives the tab, and is sent from any page', async () => {
   await page.close();
   await next.context().setOffline(false);
   await next.goto('/shows');
-  await expectPage(next.locator('#kept-edit')).toHaveText('What you wrote without a network is on your page.');
+  await expectPage(next.locator('#kept-edit')).toHaveText('What you wrote offline is on your page.');
   expect((await profile(username))?.location).toBe('The new pier');
   await next.context().close();
 });
@@ -90,7 +90,7 @@ test('it is sent on a line that is dear too, and named before whoever wrote it s
   await next.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await next.context().setOffline(false);
   await next.goto('/shows');
-  await expectPage(next.locator('#kept-edit')).toContainText('could not be saved as it is');
+  await expectPage(next.locator('#kept-edit')).toContainText('couldn’t be saved as is');
   await next.getByRole('link', { name: 'Sign out' }).first().click();
   await expectPage(next.locator('#sign-out-anyway')).toBeVisible();
   await next.context().close();
@@ -166,7 +166,7 @@ test('another account on the same device neither sees it nor sends it, and nothi
   await expectPage(page.getByLabel('Location')).toHaveValue('');
   await keepOffline(page, 'Of the second');
   await page.context().setOffline(false);
-  await expectPage(page.locator('#kept-edit')).toHaveText('What you wrote without a network is on your page.');
+  await expectPage(page.locator('#kept-edit')).toHaveText('What you wrote offline is on your page.');
   expect((await profile(other))?.location).toBe('Of the second');
   await page.getByRole('link', { name: 'Sign out' }).click();
   await expectPage(page.getByText('You are signed out.')).toBeVisible();
@@ -228,7 +228,7 @@ test('a site that never answers holds up nobody: it is sent again', async () => 
   await page.close();
   await next.context().setOffline(false);
   await next.goto('/shows');
-  await expectPage(next.locator('#kept-edit')).toHaveText('What you wrote without a network is on your page.');
+  await expectPage(next.locator('#kept-edit')).toHaveText('What you wrote offline is on your page.');
   expect(asked).toBe(2);
   expect((await profile(username))?.location).toBe('In the end');
   await next.context().close();
@@ -240,7 +240,7 @@ test('where the browser keeps nothing it says that the site is away, and the for
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill('Only here');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectPage(page.getByText('The site cannot be reached just now. Nothing is lost: try again in a moment.')).toBeVisible();
+  await expectPage(page.getByText('We can’t reach the site right now. Nothing is lost. Try again in a moment.')).toBeVisible();
   await expectPage(page.getByLabel('Location')).toHaveValue('Only here');
   await page.context().close();
 });
@@ -252,9 +252,9 @@ test('nobody signs out without being told that something would be lost', async (
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Sign out', exact: true }).click();
   await expectPage(page.locator('#kept-edit')).toHaveText(
-    'What you changed on your page is only on this device yet. Look at it, or sign out and lose it.',
+    'The changes to your page are only on this device so far. See it, or sign out and lose it.',
   );
-  await expectPage(page.getByRole('link', { name: 'Look at it' })).toBeFocused();
+  await expectPage(page.getByRole('link', { name: 'See it' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expectPage(page.getByLabel('Location')).toHaveValue('Not lost');

@@ -64,7 +64,7 @@ describe('tonight', () => {
     };
     await says(EVENING.at812, '2 shows on now, 2 to come, 1 canceled');
     await says(EVENING.at901, '2 shows on now, 1 to come, 1 canceled');
-    await says(EVENING.late, 'Nothing more begins tonight');
+    await says(EVENING.late, 'No more shows tonight');
     await expectPage(page.locator('#show-noon')).toBeVisible();
     await page.context().close();
   });

@@ -68,12 +68,12 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.goto('/users');
     await expectPage(page).toHaveURL(/\/users$/);
-    await expectPage(page.getByText('this page is not on this device')).toBeVisible();
+    await expectPage(page.getByText('this page isn’t saved on this device')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'who plays tonight' }).click();
     await expectPage(page.locator('main')).toContainText('The Tin Whistlers');
     await page.goto('/users');
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
-    await expectPage(page.getByText('this page is not on this device')).toBeVisible();
+    await expectPage(page.getByText('this page isn’t saved on this device')).toBeVisible();
     // React must stay away, as it would turn the page into the one of this address.
     await page.mouse.move(40, 40);
     await page.mouse.move(80, 80);
@@ -96,7 +96,7 @@ describe('without a network', () => {
     const other = await visit(site, '/shows');
     await other.context().setOffline(true);
     await other.goto('/dashboard');
-    await expectPage(other.getByText('this page is not on this device')).toBeVisible();
+    await expectPage(other.getByText('this page isn’t saved on this device')).toBeVisible();
     await other.context().close();
   });
 
@@ -156,7 +156,7 @@ describe('what is no longer here', () => {
   const opensNot = async (page: Visitor, path: string) => {
     await page.context().setOffline(true);
     await page.goto(path);
-    await expectPage(page.getByText('this page is not on this device')).toBeVisible();
+    await expectPage(page.getByText('this page isn’t saved on this device')).toBeVisible();
     await page.context().close();
   };
 

@@ -28,14 +28,14 @@ describe('in a browser', () => {
     let calls = 0;
     await page.route('**/api/session', async (route) => {
       if (route.request().method() !== 'POST' || ++calls > 2) return route.fallback();
-      const error = { code: 503, status: 'UNAVAILABLE', message: 'Too many people are here just now.' };
+      const error = { code: 503, status: 'UNAVAILABLE', message: 'The site is busy right now.' };
       return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { error } });
     });
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expectPage(
-      page.getByRole('status').filter({ hasText: 'Many people are here just now. We try again in 2 seconds' }),
+      page.getByRole('status').filter({ hasText: 'The site is busy right now. We’ll try again in 2 seconds' }),
     ).toBeVisible();
     await expectPage(page).toHaveURL(`${site.origin}/`);
     await expectPage(page.locator('.waiting')).toBeEmpty();
@@ -71,7 +71,7 @@ describe('in a browser', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expectPage(page.getByRole('alert')).toHaveText(/Email and password do not match/);
+    await expectPage(page.getByRole('alert')).toHaveText(/The email and password don’t match/);
     await expectPage(page.getByLabel('Password', { exact: true })).toBeFocused();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ describe('in a browser', () => {
     await page.getByLabel('Email').fill('ada@tunes.example');
     await page.getByLabel('Password', { exact: true }).fill('whatever it is');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expectPage(page.getByRole('alert')).toHaveText(/cannot be reached/);
+    await expectPage(page.getByRole('alert')).toHaveText(/can’t reach/);
     await expectPage(page.getByLabel('Email')).toHaveValue('ada@tunes.example');
     await page.context().close();
   });
@@ -126,9 +126,9 @@ describe('in a browser', () => {
     const page = await site.visitor();
     await open(page, '/register');
     await page.getByLabel('Username').fill(username.toUpperCase());
-    await expectPage(page.getByText('Somebody has this user name already')).toBeVisible();
+    await expectPage(page.getByText('That username is taken')).toBeVisible();
     await page.getByLabel('Username').fill('a b');
-    await expectPage(page.getByText('A user name has 3 to 30 letters')).toBeVisible();
+    await expectPage(page.getByText('Use 3 to 30 letters')).toBeVisible();
     await page.getByLabel('Username').fill('quite-free');
     await expectPage(page.getByText('quite-free is free')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('four');
@@ -136,7 +136,7 @@ describe('in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await expectPage(page.getByText('Long enough')).toBeVisible();
     await page.getByLabel('Confirm password', { exact: true }).fill('other');
-    await expectPage(page.getByText('The two passwords are not the same.')).toBeVisible();
+    await expectPage(page.getByText('The passwords don’t match.')).toBeVisible();
     await first.context().close();
     await page.context().close();
   });
@@ -168,11 +168,11 @@ describe('in a browser', () => {
     const { email } = await register(page);
     const late = await site.visitor();
     await open(late, '/login');
-    await late.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await late.getByRole('link', { name: 'Forgot your password?' }).click();
     await expectPage(late.getByRole('heading', { name: 'New password' })).toBeVisible();
     await late.getByLabel('Email').fill(email);
     await late.getByRole('button', { name: 'Send the email' }).click();
-    await expectPage(late.getByText('an email is on its way')).toBeVisible();
+    await expectPage(late.getByText('we sent it an email')).toBeVisible();
     await open(late, await linkFor(email));
     await late.getByLabel('New password', { exact: true }).fill('four louder boats');
     await late.getByLabel('Confirm password', { exact: true }).fill('four louder boats');

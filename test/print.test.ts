@@ -29,7 +29,7 @@ test('the home page prints its invitation once', async () => {
 });
 
 test('the sheet of the week says where the list stands that changes', async () => {
-  expect((await printPage('/shows')).said).toMatch(/The list that changes: \S+\/shows/);
+  expect((await printPage('/shows')).said).toMatch(/Latest list: \S+\/shows/);
 });
 
 test('a room’s sheet says nothing that is to be pressed, nor how long it is until a show', async () => {

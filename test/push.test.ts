@@ -55,7 +55,7 @@ test('a browser that lets nothing be told, or has no way to, is said to', LONG, 
   const page = await site.visitor(WITH_WORKER);
   await star(page);
   await page.goto('/my');
-  await expectPage(telling(page)).toContainText('This browser lets this site send no messages', SOON);
+  await expectPage(telling(page)).toContainText('This browser blocks notifications from this site', SOON);
   expect(await violations(page)).toEqual([]);
   // Headless browsers report denied, also right after it was granted.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }));
@@ -63,7 +63,7 @@ test('a browser that lets nothing be told, or has no way to, is said to', LONG, 
     await page.context().grantPermissions(['notifications'], { origin: site.origin });
     await page.reload();
     await tellMe(page).click();
-    await expectPage(telling(page)).toContainText('The push service of this browser does not answer');
+    await expectPage(telling(page)).toContainText('This browser’s push service isn’t answering');
   }).toPass(SOON);
   expect(await told()).toEqual([]);
   await page.context().close();
@@ -76,12 +76,12 @@ test('a device says what is starred on it and on whose account, and is told no m
   await star(page);
   await page.goto('/my');
   await tellMe(page).click();
-  await expectPage(telling(page)).toContainText('This device is told.', SOON);
+  await expectPage(telling(page)).toContainText('Notifications are on for this device.', SOON);
   expect(await told()).toMatchObject([{ session_id: null }]);
   expect(await starsTold()).toBe(1);
   // It reports by itself when the page opens again, and later stars reach the site.
   await page.reload();
-  await expectPage(telling(page)).toContainText('This device is told.', SOON);
+  await expectPage(telling(page)).toContainText('Notifications are on for this device.', SOON);
   const [other] = await site.app.db
     .selectFrom('show')
     .select('slug')

@@ -20,13 +20,13 @@ const SOON = { timeout: 300_000 };
 
 const starOfShow = (page: Page) => page.getByRole('region', { name: 'When, where, how much' }).getByRole('button', { name: /^Star/ });
 const starOfArtist = (page: Page) => page.getByRole('button', { name: 'Star Quiet Boat', exact: true });
-const coming = (page: Page) => page.getByRole('region', { name: 'Coming' });
+const coming = (page: Page) => page.getByRole('region', { name: 'Upcoming' });
 const artists = (page: Page) => page.getByRole('region', { name: 'Your artists' });
 
 test('a star is given before React has come, moves nothing, holds over a reload, and its shows are on a page of their own', async () => {
   const page = await site.visitor(MACHINES.phone);
   await page.goto('/my');
-  await expectPage(page.getByText('Give a show or an artist a star')).toBeVisible();
+  await expectPage(page.getByText('Star a show or an artist')).toBeVisible();
   await page.goto(SHOW);
   const star = starOfShow(page);
   await expectPage(star).toHaveAttribute('aria-pressed', 'false');
@@ -47,9 +47,9 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await page.goto(ARTIST);
   await starOfArtist(page).press('Enter');
   await expectPage(starOfArtist(page)).toHaveAttribute('aria-pressed', 'true');
-  await expectPage(page.getByText('told of them once a week').getByRole('link', { name: 'by email' })).toBeVisible();
+  await expectPage(page.getByText('Get them once a week').getByRole('link', { name: 'by email' })).toBeVisible();
   await starOfArtist(page).press('Enter');
-  await expectPage(page.getByText('told of them once a week')).toBeHidden();
+  await expectPage(page.getByText('Get them once a week')).toBeHidden();
   await starOfArtist(page).press('Enter');
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'My shows' }).click();
   await expectPage(page).toHaveURL('/my');
@@ -62,7 +62,7 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await expectPage(coming(page).getByRole('button', { name: 'Star The Tin Whistlers on 11/27' })).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
   await expectPage(artists(page)).toContainText('Quiet Boat');
-  await expectPage(coming(page)).toContainText('No show to come has your star');
+  await expectPage(coming(page)).toContainText('You haven’t starred any upcoming shows');
   expect(page.troubles).toEqual([]);
   await page.context().close();
 });
@@ -183,8 +183,8 @@ test('without a network the copy of the page of starred shows says whose stars t
   await expectPage.poll(copy, SOON).toContain('The Tin Whistlers');
   await page.context().setOffline(true);
   await page.goto('/my');
-  const kept = page.getByRole('complementary', { name: 'Where your stars are kept' });
-  await expectPage(kept).toContainText('Your stars are on this device alone.');
+  const kept = page.getByRole('complementary', { name: 'Where your stars are saved' });
+  await expectPage(kept).toContainText('Your stars are only on this device.');
   // As after they were joined to an account.
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('stars') ?? '{}');
@@ -192,7 +192,7 @@ test('without a network the copy of the page of starred shows says whose stars t
   });
   await page.reload();
   await wakeReact(page);
-  await expectPage(kept).toHaveText('Your stars are in your account. This is what this device has of them.');
+  await expectPage(kept).toHaveText('Your stars are in your account. These are the ones saved on this device.');
   await page.goto(SHOW);
   for (const pressed of ['false', 'true']) {
     await starOfShow(page).click();
@@ -263,6 +263,6 @@ test('without a script nobody sees a star that does nothing', async () => {
     expect(await page.getByRole('button', { name: /^Star/ }).count()).toBe(0);
   }
   await page.goto('/my');
-  await expectPage(page.getByText('Stars are given by a script')).toBeVisible();
+  await expectPage(page.getByText('Stars need JavaScript')).toBeVisible();
   await page.context().close();
 });

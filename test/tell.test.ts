@@ -18,7 +18,7 @@ test('on a phone by night a show is told beside what is listed, and an editor ma
   await wakeReact(page);
   await page.getByLabel('Which night?').fill('2026-11-27');
   const looked = page.getByRole('status').filter({ hasText: 'listed' });
-  await expectPage(looked).toContainText('Say where, or who plays: what may be yours comes up here.');
+  await expectPage(looked).toContainText('Tell us where or who plays, and possible matches show up here.');
   await page.getByLabel('Where?').fill('Somewhere else');
   await expectPage(looked).toContainText('none like yours');
   await page.getByLabel('When?').fill('8ish, doors 7');
@@ -36,15 +36,15 @@ test('on a phone by night a show is told beside what is listed, and an editor ma
   const wren = await signInEditor(site, 'wren', MACHINES.desktop, ['/desk/tips', 'Tips']);
   await wakeReact(wren);
   expect(await violations(wren)).toEqual([]);
-  await wren.getByRole('link', { name: 'Make a show of it' }).click();
+  await wren.getByRole('link', { name: 'Make it a show' }).click();
   await expectPage(wren.getByLabel('Name 1')).toHaveValue('Marsh Lanterns');
   await expectPage(wren.getByLabel('Name 2')).toHaveValue('Quiet Boat');
   await expectPage(wren.getByLabel('Starts')).toHaveValue('20:00');
   await expectPage(wren.getByLabel('Doors')).toHaveValue('19:00');
   await expectPage(wren.getByText('8ish, doors 7')).toBeVisible();
   await expectPage(wren.getByLabel('Venue')).toHaveValue('The Cannery');
-  await wren.getByLabel('What whoever told it reads').fill('See you there.');
-  await wren.getByRole('button', { name: 'See what is listed that night' }).click();
+  await wren.getByLabel('What the sender will read').fill('See you there.');
+  await wren.getByRole('button', { name: 'See what’s listed that night' }).click();
   await wren.getByRole('button', { name: 'Announce it' }).click();
   await expectPage(wren.getByRole('link', { name: 'See it on the wall' })).toBeVisible();
   await page.goto(link);
@@ -67,7 +67,7 @@ test('what is too long is said at its field before anything is sent, and all of 
   const pasted = 'word '.repeat(400_000);
   await words.fill(pasted);
   await page.getByRole('button', { name: 'Send it in' }).click();
-  await expectPage(words).toHaveAccessibleDescription(/This holds at most 2,000 characters; it has 2,000,000\./);
+  await expectPage(words).toHaveAccessibleDescription(/Use at most 2,000 characters; you have 2,000,000\./);
   await expectPage(words).toBeFocused();
   await expectPage(words).toHaveValue(pasted);
   expect(await violations(page)).toEqual([]);
@@ -101,7 +101,7 @@ test('without a script what is listed is looked at first, and where nothing is, 
   await page.getByLabel('Which night?').fill('2026-11-27');
   await page.getByLabel('Who plays?').fill('Marsh Lanterns, Quiet Boat');
   await page.getByRole('button', { name: 'Send it in' }).click();
-  await expectPage(page.getByText('Not sent yet: look whether it is listed already')).toBeVisible();
+  await expectPage(page.getByText('Not sent yet. Check whether it’s already listed')).toBeVisible();
   await expectPage(page.getByRole('heading', { name: 'Is it listed already?' })).toBeVisible();
   await page.getByLabel('Which night?').fill('2027-02-16');
   await page.getByRole('button', { name: 'Send it in' }).click();

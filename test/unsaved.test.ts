@@ -56,7 +56,7 @@ test('words typed and not saved are asked about before a page is left, by a link
   await expectPage(page).toHaveURL(new RegExp(`${EDIT}$`));
   await expectPage(description).toHaveValue('Half a sen');
   // Links within the page don't leave it.
-  await page.getByRole('link', { name: 'Who keeps it' }).click();
+  await page.getByRole('link', { name: 'Keepers' }).click();
   // A refused form is not saved.
   await page.getByLabel('Website').first().fill('no address at all');
   await page.getByRole('button', { name: 'Save' }).last().click();

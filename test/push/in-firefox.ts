@@ -52,7 +52,7 @@ await firefox.goTo(`${origin}/my`);
 await until('what is starred is told', () => firefox.run<boolean>(`return document.querySelector('.tell-here button') !== null`));
 await firefox.press('.tell-here button');
 await until('the device is told', () =>
-  firefox.run<boolean>(`return document.querySelector('.tell-here').innerText.includes('This device is told.')`),
+  firefox.run<boolean>(`return document.querySelector('.tell-here').innerText.includes('Notifications are on for this device.')`),
 );
 console.log('Firefox asked to be told, and is.');
 

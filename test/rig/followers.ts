@@ -50,11 +50,11 @@ export function openFollowers(engine: Engine) {
       const asked = await (
         await walker.send(`/my/letters?follow=${encodeURIComponent(follow)}`, { intent: 'follow', follow, key: '', email })
       ).text();
-      expect(asked).toContain(`An email is on its way to ${email}`);
+      expect(asked).toContain(`We sent an email to ${email}`);
       const [letter] = await lettersTo(email);
       const code = /code=([\w-]{43})/.exec(letter?.body ?? '')?.[1] ?? '';
       // Opening the link confirms nothing.
-      expect(await (await walker.ask(`/my/letters?code=${code}`)).text()).toContain('Yes, write to me');
+      expect(await (await walker.ask(`/my/letters?code=${code}`)).text()).toContain('Yes, sign me up');
       expect(await app.db.selectFrom('follower').select('confirmed_at').where('email', '=', email).execute()).toEqual([
         { confirmed_at: null },
       ]);

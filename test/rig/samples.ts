@@ -60,7 +60,7 @@ export function sampleArtist(more: Partial<Artist> & Pick<Artist, 'id' | 'name'>
 
 export async function sourceNamed(db: Database, id: string): Promise<Source> {
   const source = await findSource(db, id);
-  if (source === undefined) throw new Error(`There is no source ${id}.`);
+  if (source === undefined) throw new Error(`We can’t find the source ${id}.`);
   return source;
 }
 
