@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
+import { cutTexts } from '#rig/measure.ts';
 import { MACHINES, openVisitedSite, type Visited, wakeReact } from '#rig/visitor.ts';
+import { lineClass, wordClass } from '#web/look/fit.ts';
 
 const FRIDAY = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
 
@@ -192,6 +194,31 @@ test('a show’s sheet says not how long it is until then, and where the others 
   });
   expect(said).not.toMatch(/\bin \d+ (?:min|h)|Website/i);
   expect(said.slice(said.search(/also that night/i))).toMatch(/The Cannery|Bilge Bar/i);
+});
+
+test.each([
+  'Neap',
+  'Marguerite Fonteneau and Her Nocturnal Tidewater Dance Orchestra, with the Gospel Ladies of St. Agnes and Cousin Dale',
+])('the poster of a show is one sheet, whole: %s', async (name) => {
+  const page = await site.visitor({ viewport: { width: 390, height: 844 } });
+  await page.goto(FRIDAY);
+  await page.getByRole('link', { name: 'Poster', exact: true }).click();
+  const poster = page.getByRole('region', { name: 'Poster' });
+  for (const said of ['The Tin Whistlers', 'Fri 11/27', 'The Cannery', '8 PM']) await expectPage(poster).toContainText(said);
+  const size = `name ${wordClass(name)} ${lineClass(name)}`;
+  await poster.locator('.name').evaluate(
+    (place, said) => {
+      place.replaceChildren(said.name);
+      place.setAttribute('class', said.size);
+    },
+    { name, size },
+  );
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect([format, sheets?.length]).toEqual([format, 1]);
+  }
+  expect(await page.evaluate(cutTexts)).toEqual([]);
+  await page.context().close();
 });
 
 test('a full week is one sheet for the noticeboard, of either size', async () => {

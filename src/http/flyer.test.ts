@@ -17,7 +17,7 @@ test('the flyer says in words what its pictures show: who, when, where, how much
   expect(page).toContain('src="/flyers/this-week.png"');
   expect(page).toContain('download="out-this-week-2026-11-21-story.png"');
   const words = board(page);
-  for (const said of ['The Tin Whistlers', 'Fri 11/27', '8:00 PM', 'The Cannery', 'Take it down when it’s out of date'])
+  for (const said of ['The Tin Whistlers', 'Fri 11/27', '8 PM', 'The Cannery', 'Take it down when it’s out of date'])
     expect(words).toContain(said);
   const next = await html('/week/flyer?week=next');
   expect(next).toContain('src="/flyers/next-week-story.png"');

@@ -61,6 +61,8 @@ export const pages = {
   embed: { path: '/embed', query: ['venue'], file: 'embeds/embed', ...PUBLIC, kept: 'night' },
   /** A show, or a year of the archive: no slug is a number. */
   show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute' },
+  /** A poster of a show, to print. */
+  showSheet: { path: '/shows/:slug/sheet', query: [], file: 'flyer/one-show', ...PUBLIC, kept: 'night' },
   month: { path: '/shows/:year/:month', query: ['from'], file: 'archive/month', ...PUBLIC, kept: 'night' },
   tonight: { path: '/tonight', query: [], file: 'tonight/tonight', ...PUBLIC, kept: 'never' },
   archive: { path: '/archive', query: [], file: 'archive/archive', ...PUBLIC, kept: 'never' },

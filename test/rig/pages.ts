@@ -21,6 +21,7 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
     '2026',
     '1999',
   ].map((slug) => `/shows/${slug}`),
+  showSheet: ['the-tin-whistlers-the-cannery-2026-11-27', 'nobody-nowhere-2026-11-21'].map((slug) => `/shows/${slug}/sheet`),
   month: ['/shows/2026/11', '/shows/2026/12?from=2026-12-09', '/shows/2026/13'],
   embed: ['/embed', '/embed?venue=cannery', '/embed?venue=nowhere'],
   flyer: ['/week/flyer', '/week/flyer?week=next'],

@@ -91,7 +91,7 @@ interface ScenePreview {
   kind: 'scene';
 }
 
-export type FlyerShow = Omit<FlyerEntry, 'night' | 'address'> & { daymark: Mark };
+export type FlyerShow = Omit<FlyerEntry, 'slug' | 'night' | 'address'>;
 
 export interface FlyerNight {
   weekday: string;
@@ -110,7 +110,7 @@ export interface Flyer {
   part: string;
   nights: readonly FlyerNight[];
   /** Venues with their addresses and marks. */
-  rooms: readonly { daymark: Mark; address: string }[];
+  rooms: readonly Pick<FlyerEntry, 'daymark' | 'address'>[];
 }
 
 export type Sheet = ShowPreview | ArtistPreview | VenuePreview | WeekPreview | YearPreview | ScenePreview | Flyer;

@@ -126,6 +126,17 @@ test('a week of two flyers breaks between nights, and each says from when to whe
   ]);
 });
 
+test('of a week that begins on a Wednesday, the weekend is one flyer, though its nights are fuller', () => {
+  const nights = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2026-12-08'];
+  const shows = [2, 2, 6, 6, 5, 6].flatMap((count, at) =>
+    Array.from({ length: count }, (_, n) =>
+      show(`Neap ${at} ${n}`, '2000', { night: nights[at] ?? '', date: nights[at] ?? '', venue: AT }),
+    ),
+  );
+  const pages = flyersOf(shows, { first: '2026-12-02', title: '', venues: VENUES, marks: {} });
+  expect(pages.map(({ dates }) => dates)).toEqual(['12/2 to 12/6', '12/8']);
+});
+
 test('a mark that two venues share stands for neither', () => {
   const marks = { crab: 'square', boathouse: 'square' } as const;
   const boathouse = show('Pelican Post', '2000', { venue: { id: 'boathouse', name: 'The Old Boathouse' } });

@@ -1,4 +1,4 @@
-import { flyerEntry } from '#scene/shows/flyer-entry.ts';
+import { listFlyerRooms, writeFlyerEntries } from '#scene/shows/flyer-entry.ts';
 import { splitWeekIntoFlyers } from '#scene/shows/flyer-pages.ts';
 import { chooseHeadline } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
@@ -16,15 +16,8 @@ export function flyersOf(
   shows: readonly Show[],
   { first, title, venues, marks }: { first: string; title: string; venues: readonly Venue[]; marks: Daymarks },
 ): Omit<Flyer, 'format'>[] {
-  const known = new Map(venues.map((venue) => [venue.id, venue]));
-  const markOf = (id: string | null) => (id === null ? undefined : marks[id]) ?? null;
   const ofWeek = shows.filter(({ night }) => night >= first && night < addDays(first, 7));
-  // A mark shared by two venues would mislead.
-  const venuesBy = Map.groupBy(new Set(ofWeek.map(({ venue }) => venue.id)), markOf);
-  const week = ofWeek.map((show) => {
-    const mark = markOf(show.venue.id);
-    return { ...flyerEntry(show, known.get(show.venue.id ?? '')), daymark: (venuesBy.get(mark)?.length ?? 0) > 1 ? null : mark };
-  });
+  const week = writeFlyerEntries(ofWeek, { venues, marks });
   return splitWeekIntoFlyers(week, first).map(({ from, to, part, shows: entries }) => ({
     kind: 'flyer',
     title,
@@ -33,11 +26,9 @@ export function flyersOf(
     nights: [...Map.groupBy(entries, ({ night }) => night)].map(([night, those]) => ({
       weekday: weekday(night),
       date: monthDay(night),
-      shows: those.map(({ night: _, address: __, ...show }) => show),
+      shows: those.map(({ slug: _, night: __, address: ___, ...show }) => show),
     })),
-    rooms: [...new Map(entries.map(({ address, daymark }) => [address, { address, daymark }])).values()].filter(
-      ({ address }) => address !== '',
-    ),
+    rooms: listFlyerRooms(entries),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from '../time/calendar.ts';
+import { addDays, weekday } from '../time/calendar.ts';
 import type { FlyerEntry } from './flyer-entry.ts';
 
 /** The fields of a show that decide its size on a flyer. */
@@ -41,6 +41,8 @@ export function splitWeekIntoFlyers<Shown extends Entry>(week: readonly Shown[],
 
 function splitEvenly<Shown extends Entry>(shows: readonly Shown[]): Shown[][] {
   const fewest = fillFlyers(shows, MAX_SHOWS);
+  const halves = fewest.length === 2 ? splitAtWeekend(shows) : undefined;
+  if (halves !== undefined) return halves;
   for (let most = Math.ceil(shows.length / fewest.length); most < MAX_SHOWS; most++) {
     const even = fillFlyers(shows, most);
     if (even.length === fewest.length) return even;
@@ -48,9 +50,16 @@ function splitEvenly<Shown extends Entry>(shows: readonly Shown[]): Shown[][] {
   return fewest;
 }
 
+/** Splits shows into two flyers, one with the whole weekend. Undefined if a flyer would lack room. */
+function splitAtWeekend<Shown extends Entry>(shows: readonly Shown[]): Shown[][] | undefined {
+  const breaks = shows.flatMap(({ night }, at) => (isOfWeekend(night) === isOfWeekend(shows[at - 1]?.night ?? night) ? [] : [at]));
+  const ways = breaks.map((at) => [shows.slice(0, at), shows.slice(at)]).filter((pages) => pages.every((page) => fits(page, MAX_SHOWS)));
+  const longest = (pages: Shown[][]) => Math.max(...pages.map(({ length }) => length));
+  return ways.toSorted((one, other) => longest(one) - longest(other))[0];
+}
+
 /** Fills flyers in turn with at most `most` shows: whole nights, and parts of a night that is too long for one flyer. */
 function fillFlyers<Shown extends Entry>(shows: readonly Shown[], most: number): Shown[][] {
-  const fits = (page: readonly Shown[]) => page.length <= most && heightOf(page) <= POST.height;
   const pages: Shown[][] = [];
   let page: Shown[] = [];
   const turn = () => {
@@ -58,14 +67,22 @@ function fillFlyers<Shown extends Entry>(shows: readonly Shown[], most: number):
     page = [];
   };
   for (const night of Map.groupBy(shows, (show) => show.night).values()) {
-    if (!fits([...page, ...night])) turn();
+    if (!fits([...page, ...night], most)) turn();
     for (const show of night) {
-      if (!fits([...page, show])) turn();
+      if (!fits([...page, show], most)) turn();
       page.push(show);
     }
   }
   turn();
   return pages;
+}
+
+function isOfWeekend(night: string): boolean {
+  return ['Friday', 'Saturday', 'Sunday'].includes(weekday(night));
+}
+
+function fits(page: readonly Entry[], most: number): boolean {
+  return page.length <= most && heightOf(page) <= POST.height;
 }
 
 /** Computes the height of a post that holds some shows. */

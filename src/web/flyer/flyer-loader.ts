@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { flyerEntry } from '#scene/shows/flyer-entry.ts';
+import { listFlyerRooms, writeFlyerEntries } from '#scene/shows/flyer-entry.ts';
 import { splitWeekIntoFlyers } from '#scene/shows/flyer-pages.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
-import { lineOf } from '../shows/line.ts';
 import { NIGHTS } from '../shows/shows-loader.ts';
 
 /** The API's maximum. */
@@ -17,17 +16,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const first = isNext ? addDays(soon.tonight, NIGHTS) : soon.tonight;
   const { shows, daymarks, unread } = isNext ? await api.get('/shows', { from: first, limit: MAX_SHOWS, perhaps: '1' }) : soon;
   const ids = [...new Set(shows.flatMap(({ venue }) => venue.id ?? []))];
-  const rooms = (await Promise.all(ids.map((id) => api.find('/venues/{id}', { id })))).filter((room) => room !== undefined);
-  const known = new Map(rooms.map((room) => [room.id, room]));
-  const entries = shows.map((show) => flyerEntry(show, known.get(show.venue.id ?? '')));
+  const venues = (await Promise.all(ids.map((id) => api.find('/venues/{id}', { id })))).filter((venue) => venue !== undefined);
+  const entries = writeFlyerEntries(shows, { venues, marks: daymarks });
   return {
     isNext,
     first,
     last: addDays(first, NIGHTS - 1),
-    shows: shows.map(lineOf),
+    shows: entries,
     unread,
     flyers: splitWeekIntoFlyers(entries, first).map((flyer) => ({ ...flyer, shows: flyer.shows.length })),
-    daymarks,
-    rooms: rooms.map(({ id, name, address, daymark }) => ({ id, name, address, daymark })),
+    rooms: listFlyerRooms(entries),
   };
 }

@@ -105,7 +105,8 @@ function FlyerFigure({ format: { format, says, width, height }, flyer: { from, t
   );
 }
 
-function PrintButton() {
+/** Prints the page, where there is a script. */
+export function PrintButton() {
   return (
     <button type="button" className="button" onClick={() => print()}>
       Print

@@ -1,28 +1,23 @@
-import { chooseHeadline } from '#scene/shows/headline.ts';
-import { isOff } from '#scene/shows/phase.ts';
-import { stampWords } from '#scene/shows/stamp.ts';
+import type { FlyerEntry } from '#scene/shows/flyer-entry.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
-import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
-import type { Daymarks, Venue } from '#scene/venues/venue.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { Daymark } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
-import { showName } from '../show/words.ts';
-import type { Line } from '../shows/line.ts';
 import { Unread } from '../shows/unread.tsx';
 
 interface NoticeboardProps {
   dates: string;
   isNext: boolean;
   unread: readonly UnreadSource[];
-  shows: readonly Line[];
-  daymarks: Daymarks;
-  rooms: readonly Pick<Venue, 'id' | 'name' | 'address' | 'daymark'>[];
+  shows: readonly FlyerEntry[];
+  /** Each address once. */
+  rooms: readonly Pick<FlyerEntry, 'address' | 'daymark'>[];
 }
 
 /** The week on one sheet of paper: one ink, two columns. */
-export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: NoticeboardProps) {
+export function Noticeboard({ dates, isNext, unread, shows, rooms }: NoticeboardProps) {
   const { site, origin } = useRenderContext();
   const nights = [...Map.groupBy(shows, ({ night }) => night)];
   return (
@@ -44,7 +39,7 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
               <h3>{`${weekday(night).slice(0, 3)} ${monthDay(night)}`}</h3>
               <ol>
                 {those.map((show) => (
-                  <NoticedShow key={show.id} show={show} daymarks={daymarks} />
+                  <NoticedShow key={show.slug} show={show} />
                 ))}
               </ol>
             </section>
@@ -53,13 +48,11 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
       )}
       <footer>
         <ul>
-          {rooms
-            .filter(({ address }) => address !== '')
-            .map(({ id, name, address, daymark }) => (
-              <li key={id}>
-                <Daymark shape={daymark} /> <b>{name}</b> {address}
-              </li>
-            ))}
+          {rooms.map(({ address, daymark }) => (
+            <li key={address}>
+              {daymark === null ? null : <Daymark shape={daymark} />} {address}
+            </li>
+          ))}
         </ul>
         <p>{`Take it down when it’s out of date. Latest list: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</p>
       </footer>
@@ -67,16 +60,12 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
   );
 }
 
-function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
-  const { others } = chooseHeadline(show);
-  const { venue, startTime, price, ages } = show;
-  const stamp = stampWords(show) || (show.perhaps === true ? 'Perhaps' : '');
-  const isNotOn = isOff(show);
-  const mark = venue.id === null ? undefined : daymarks[venue.id];
+function NoticedShow({ show }: { show: FlyerEntry }) {
+  const { slug, name, supports, time, venue, price, ages, stamp, isOff, daymark } = show;
   return (
     <li>
-      <a className="name" href={paths.show(show.slug)}>
-        {isNotOn ? <s>{showName(show)}</s> : showName(show)}
+      <a className="name" href={paths.show(slug)}>
+        {isOff ? <s>{name}</s> : name}
       </a>
       {stamp === '' ? null : (
         <>
@@ -84,13 +73,13 @@ function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
           <b className="said">{stamp}</b>
         </>
       )}
-      {others.length === 0 ? null : <p className="with">{`with ${others.map(({ name }) => name).join(', ')}`}</p>}
+      {supports === '' ? null : <p className="with">{`with ${supports}`}</p>}
       <p className="when-where">
         <span>
-          {startTime === null ? null : <b>{clock12(startTime)} </b>}
-          {mark === undefined ? null : <Daymark shape={mark} />} {venue.name}
+          {time === '' ? null : <b>{time} </b>}
+          {daymark === null ? null : <Daymark shape={daymark} />} {venue}
         </span>
-        {isNotOn ? null : (
+        {price === '' && ages === '' ? null : (
           <span className="costs">
             <b>{price}</b> {ages}
           </span>

@@ -94,6 +94,11 @@ export function TicketStub({ show, venue, map, address, standing, now }: TicketS
           <li>
             <ShareLink show={show} />
           </li>
+          {isToCome(show, standing) ? (
+            <li>
+              <PosterLink show={show} />
+            </li>
+          ) : null}
         </ul>
         <TellMe kind="show" id={show.id} />
       </div>
@@ -153,6 +158,21 @@ function CalendarLink({ show }: { show: Line }) {
         <path className="key-plate stroke" strokeWidth="2" d={CALENDAR} />
       </svg>
       Calendar
+    </a>
+  );
+}
+
+const SHEET = 'M7 3h18v26H7zM11 8h10M11 13h6';
+
+/** To print and hang up. */
+function PosterLink({ show }: { show: Line }) {
+  return (
+    <a className="take" href={paths.showSheet(show.slug)}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <circle className="plate-a" cx="18" cy="20" r="6" />
+        <path className="key-plate stroke" strokeWidth="2" d={SHEET} />
+      </svg>
+      Poster
     </a>
   );
 }

@@ -62,6 +62,13 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
           {show.status === 'announced' ? '' : `: ${STATUSES[show.status].toLowerCase()}`}
         </p>
         {written === null ? null : <WaitsNote state={written.state} edit={paths.editArtist(artist)} />}
+        {isOff ? null : (
+          <p>
+            <a href={paths.showSheet(show.slug)}>
+              Print a poster<span className="sr">: {show.event}</span>
+            </a>
+          </p>
+        )}
         <details>
           <summary>
             How you are billed<span className="sr">: {show.event}</span>

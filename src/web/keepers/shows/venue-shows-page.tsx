@@ -58,6 +58,13 @@ export function Page() {
                 {show.status === 'announced' ? '' : `, ${show.status}`}
               </p>
               {written === null ? null : <WaitsNote state={written.state} edit={paths.editVenue(id)} />}
+              {show.status === 'cancelled' ? null : (
+                <p>
+                  <a href={paths.showSheet(show.slug)}>
+                    Print a poster<span className="sr">: {show.event}</span>
+                  </a>
+                </p>
+              )}
             </div>
           </li>
         ))}
