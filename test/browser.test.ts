@@ -157,7 +157,7 @@ describe('once React is hydrated', () => {
     await page.goto('/artists/tinwhistlers');
     await wakeReact(page);
     expect(asked).toEqual([]);
-    await page.getByRole('button', { name: /player/i }).click();
+    await page.getByRole('button', { name: 'Listen to The Tin Whistlers' }).click();
     await expectPage(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/open\.spotify\.com\/embed\//);
     expect(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(200);
     await expect.poll(() => asked).toHaveLength(1);

@@ -19,11 +19,13 @@ const music = (page: Page) => bar(page).locator('iframe');
 async function listener(options: object = MACHINES.phone): Promise<{ page: Visitor; asked: string[] }> {
   const page = await site.visitor(options);
   const asked: string[] = [];
-  page.on('request', (request) => {
-    const { origin, host } = new URL(request.url());
-    if (origin !== site.origin) asked.push(host);
-  });
-  await page.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
+  await page.route(
+    ({ origin }) => origin !== site.origin,
+    (route) => {
+      asked.push(new URL(route.request().url()).host);
+      return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
+    },
+  );
   return { page, asked };
 }
 
