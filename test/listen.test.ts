@@ -54,6 +54,7 @@ test('nothing loads until Play is pressed in the player; then it stays from page
   await page.keyboard.press('Enter');
   await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' }).first()).toBeVisible();
   await expectPage(page).toHaveURL(/\/search\?q=boat$/);
+  await expectPage(page.getByRole('button', { name: 'Listen to Quiet Boat' }).first()).toBeVisible();
   await page.goBack();
   await expectPage(page).toHaveURL(/\/artists$/);
   expect(await music(page).evaluate((frame) => 'isTheSame' in frame)).toBe(true);

@@ -11,6 +11,7 @@ import { Apart } from '../artists/wall.tsx';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Live } from '../layout/refresh.tsx';
+import { ListenButton } from '../listen/listen-button.tsx';
 import { TilePicture } from '../look/drawing.tsx';
 import { Daymark, Icon } from '../look/icons.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -167,6 +168,9 @@ function Artists({ artists, why, all }: ArtistsProps) {
               why={whyOf(why, 'artist', artist.id)}
               said={artist.description}
             />
+            {artist.listen === undefined ? null : (
+              <ListenButton track={{ name: artist.name, address: artist.listen, page: paths.artist(artist.id) }} />
+            )}
           </li>
         ))}
       </ul>
