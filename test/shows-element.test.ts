@@ -13,7 +13,7 @@ beforeAll(async () => {
     // A strict page: no scripts of its own, and only our site may be loaded.
     const policy = `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; frame-src ${site.origin}`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(
-      `<!doctype html><html lang="en"><title>The room</title><main><h1>The room</h1><script type="module" src="${site.origin}/embed/shows.js"></script>
+      `<!doctype html><html lang="en"><title>The venue</title><main><h1>The venue</h1><script type="module" src="${site.origin}/embed/shows.js"></script>
       <backline-shows venue="${venue}" limit="3"><a href="${site.origin}/venues/${venue}">What is on</a></backline-shows>
       <iframe src="${site.origin}/embed/shows?venue=${venue}" title="The same in a frame" width="600" height="400"></iframe></main></html>`,
     );

@@ -1,20 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { type Clock, tonightAt } from '#clock.ts';
-import type { Database } from '#database/engines/open.ts';
-import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
-import type { Identity } from '#identity/identity.ts';
+import { tonightAt } from '#clock.ts';
+import { DONE, Done, Id } from '#endpoint.ts';
 import { readMadeRow } from '#identity/limits/idempotency.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { Answer, Decision, Decisions, Questions } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';
-import { decidingOf, listDecisions, signedDecision } from './decisions/decision-store.ts';
-import { read, readOne, write } from './desk-calls.ts';
+import { listDecisions } from './decisions/decision-store.ts';
+import { type DeskNeeds, deskCalls, read, readOne, write } from './desk-calls.ts';
 import { mergeVenues } from './merge-venues.ts';
 import { answer, openQuestions } from './questions/questions.ts';
 import { mergeShows, splitListing } from './shows/show-actions.ts';
 import { undo } from './undo/undo.ts';
+import type { KeeperLetters } from './undo/undo-keepers.ts';
 
 const Undone = Done.extend({ left: z.array(z.string()).meta({ description: 'What couldn’t be undone, one sentence each.' }) });
 const ById = z.object({ id: Id });
@@ -37,53 +35,22 @@ const CALLS = {
 
 export const DESK_ENDPOINTS = Object.values(CALLS);
 
-interface Needs {
-  db: Database;
-  zone: string;
-  clock: Clock;
-  guard: Guard;
-  identity: Pick<Identity, 'letters' | 'clock'>;
-}
-
 /** What editors do. */
-export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHono {
-  const deciding = decidingOf(guard.editor, clock);
-  const decided = (id: string) => signedDecision(db, id);
-
-  return newApi()
-    .openapi(CALLS.questions, async (c) => {
-      return respond(c, await openQuestions(db, tonightAt(clock(), zone)));
-    })
-    .openapi(CALLS.answer, async (c) => {
-      const by = await deciding(c);
-      const { question, answer: said } = c.req.valid('json');
-      return respond(c, await decided(await answer(db, question, said, { ...by, tonight: tonightAt(by.now, zone) })));
-    })
-    .openapi(CALLS.decisions, async (c) => {
-      return respond(c, { decisions: await listDecisions(db, 200) });
-    })
-    .openapi(CALLS.made, async (c) => {
-      const { editor } = await deciding(c);
-      const made = await readMadeRow(db, { accountId: editor, key: c.req.param('key') ?? '', now: Temporal.Now.instant() });
-      if (made === undefined) throw new Refusal('NOT_FOUND', 'Nothing was created with this key.');
-      return respond(c, { id: made.made_id });
-    })
-    .openapi(CALLS.undo, async (c) => {
-      return respond(c, { ...DONE, left: await undo(db, c.req.valid('json').id, await deciding(c), identity) });
-    })
-    .openapi(CALLS.split, async (c) => {
-      const by = await deciding(c);
-      const { source, key } = c.req.valid('json');
-      return respond(c, await decided(await splitListing(db, source, key, by)));
-    })
-    .openapi(CALLS.merge, async (c) => {
-      const by = await deciding(c);
-      const { from, to } = c.req.valid('json');
-      return respond(c, await decided(await mergeShows(db, from, to, by)));
-    })
-    .openapi(CALLS.mergeVenues, async (c) => {
-      const by = await deciding(c);
-      const { from, to } = c.req.valid('json');
-      return respond(c, await decided(await mergeVenues(db, from, to, by)));
-    });
+export function deskApi({ zone, identity, ...needs }: DeskNeeds & { zone: string; identity: KeeperLetters }): OpenAPIHono {
+  const { db, clock } = needs;
+  const { api, answer: answers, decide, deciding } = deskCalls(needs);
+  answers(CALLS.questions, () => openQuestions(db, tonightAt(clock(), zone)));
+  decide(CALLS.answer, ({ question, answer: said }, by) => answer(db, question, said, { ...by, tonight: tonightAt(by.now, zone) }));
+  answers(CALLS.decisions, async () => ({ decisions: await listDecisions(db, 200) }));
+  answers(CALLS.made, async (_, c) => {
+    const { editor } = await deciding(c);
+    const made = await readMadeRow(db, { accountId: editor, key: c.req.param('key') ?? '', now: Temporal.Now.instant() });
+    if (made === undefined) throw new Refusal('NOT_FOUND', 'Nothing was created with this key.');
+    return { id: made.made_id };
+  });
+  answers(CALLS.undo, async ({ id }, c) => ({ ...DONE, left: await undo(db, id, await deciding(c), identity) }));
+  decide(CALLS.split, ({ source, key }, by) => splitListing(db, source, key, by));
+  decide(CALLS.merge, ({ from, to }, by) => mergeShows(db, from, to, by));
+  decide(CALLS.mergeVenues, ({ from, to }, by) => mergeVenues(db, from, to, by));
+  return api;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '#scene/problem.ts';
 import { oneLine } from '#scene/text/one-line.ts';
 
 /** What a field would say if it were sent today: what came in before lines were cleaned may hold what nothing that is sent does. */
@@ -7,7 +8,28 @@ function asLines(says: unknown): unknown {
   return Array.isArray(says) ? says.map(asLines) : says;
 }
 
-/** Whether a field says what somebody read there, or has it say already. */
-export function isExpected(says: unknown, read: unknown, wanted: unknown): boolean {
-  return [read, wanted].some((each) => isDeepStrictEqual(each, says) || isDeepStrictEqual(each, asLines(says)));
+interface Edited {
+  /** What is edited: 'show'. */
+  noun: string;
+  now: object;
+  fields: object;
+  /** What fields said when they were read. */
+  expected: object;
+  wordsOf: (field: string, says: unknown) => string;
+  /** What else is not as it was read, by field. */
+  others?: Record<string, string>;
+}
+
+/** @throws Refusal ABORTED naming every field that says something else by now, and not what it is to say */
+export function demandExpected({ noun, now, fields, expected, wordsOf, others = {} }: Edited): void {
+  const faults = Object.entries(expected).flatMap(([field, read]) => {
+    const says: unknown = Reflect.get(now, field) ?? null;
+    const isExpected = [read ?? null, Reflect.get(fields, field) ?? null].some(
+      (each) => isDeepStrictEqual(each, says) || isDeepStrictEqual(each, asLines(says)),
+    );
+    return isExpected ? [] : [[field, `Somebody made this “${wordsOf(field, says)}” meanwhile. Save again to have it say what you wrote.`]];
+  });
+  const all = { ...Object.fromEntries(faults), ...others };
+  const message = `Somebody changed this ${noun} meanwhile. Nothing is lost: look at both, and save again.`;
+  if (Object.keys(all).length > 0) throw new Refusal('ABORTED', message, all);
 }

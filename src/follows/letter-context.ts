@@ -12,6 +12,7 @@ export interface LetterContext extends LetterFrame {
   linksFor: (key: string) => { changeLink: string; stopLink: string };
 }
 
+/** Collects what emails need from the identity server. */
 export function letterContext({ db, letters, limits, settings }: Identity, zone: string): LetterContext {
   const { brand, publicUrl } = settings;
   return {

@@ -12,6 +12,7 @@ export type Follower = FollowerTable;
 /** Default: Friday at 9 AM, before the weekend. Notices about starred shows are off, as opening the page is no request for email. */
 const AT_FIRST = { weekly: true, weekday: 5, hour: 9, atOnce: false } as const;
 
+/** Finds a follower by id. */
 export function findFollower(db: Database, id: string): Promise<Follower | undefined> {
   return db.selectFrom('follower').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -2,10 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { needsApproval } from '#database/approval.ts';
-import type { Database } from '#database/engines/open.ts';
 import { findCurrentPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
-import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
+import { type Answer, answering, type Sent } from '#desk/desk-calls.ts';
+import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi } from '#endpoint.ts';
 import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
@@ -21,7 +21,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venues/venue.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { disputeClaim, othersClaims } from './claims/dispute.ts';
+import { disputeClaim, othersClaims } from './claims/end-claim.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
 import { editKept, KEPT_FIELDS, keptEntries, knownGenres, type Saved, writtenEntries } from './kept/edit-kept.ts';
 import { offeredPictures, sendKeptPicture } from './kept/kept-pictures.ts';
@@ -105,99 +105,82 @@ const CALLS = {
 
 export const KEEP_ENDPOINTS = Object.values(CALLS);
 
-/** The page that an address names. */
-function pageOf(c: Context): PageName {
+/** The page that an address names. @throws Refusal NOT_FOUND for what names none */
+export function pageNamedBy(c: Context): PageName {
   const [kind, id] = [PageKind.safeParse(c.req.param('kind')), Slug.safeParse(c.req.param('id'))];
   if (!kind.success || !id.success) throw new Refusal('NOT_FOUND', 'We can’t find this page.');
   return { kind: kind.data, id: id.data };
 }
 
+type Keeping = Pick<SignedIn, 'account'> & { page: PageName; c: Context };
+
 /** Refuses whoever does not keep the page that an address names, or one that it had before. @throws Refusal PERMISSION_DENIED, NOT_FOUND */
-export async function demandKeeper(
-  { identity }: Pick<KeepersWork, 'identity'>,
-  guard: Guard,
-  c: Context,
-): Promise<SignedIn & { page: PageName }> {
-  const found = await guard.signedIn(c);
-  const page = await findCurrentPage(identity.db, pageOf(c));
-  if (!(await keepsPage(identity.db, found.account.id, page)))
-    throw new Refusal('PERMISSION_DENIED', 'This is only for keepers of this page.');
-  return { ...found, page };
+export async function demandKeeper({ identity: { db } }: Pick<KeepersWork, 'identity'>, guard: Guard, c: Context): Promise<Keeping> {
+  const { account } = await guard.signedIn(c);
+  const page = await findCurrentPage(db, pageNamedBy(c));
+  if (!(await keepsPage(db, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'This is only for keepers of this page.');
+  return { account, page, c };
+}
+
+/** An API for the keepers of a page: each call is of the page that its address names. */
+export function keeperCalls(work: Pick<KeepersWork, 'identity'>, guard: Guard) {
+  const { db } = work.identity;
+  const api = newApi();
+  return {
+    api,
+    keep<Call extends object>(call: Call, handle: (sent: Sent<Call>, keeping: Keeping) => Promise<Answer<Call>>): void {
+      answering(api, call, async (sent, c) => handle(sent, await demandKeeper(work, guard, c)));
+    },
+    saved: async (saved: Saved) => ('decision' in saved ? signedDecision(db, saved.decision) : saved),
+  };
 }
 
 /** What the keepers of a page do with it. */
 export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | undefined): OpenAPIHono {
   const { db, clock } = work.identity;
-  const keeper = (c: Context) => demandKeeper(work, guard, c);
-  /** @throws Refusal NOT_FOUND where the address names a page of the other kind */
-  const ofKind = (page: PageName, kind: PageName['kind']) => {
-    if (page.kind !== kind) throw new Refusal('NOT_FOUND', 'We can’t find this page.');
-  };
-  return newApi()
-    .openapi(CALLS.page, async (c) => {
-      const { account, page } = await keeper(c);
-      const entries = await keptEntries(work, page);
-      return respond(c, {
-        ...entries,
-        written: await writtenEntries(work, page, account.id),
-        approval: (await needsApproval(db, page)) ? 'asked' : 'at once',
-        proposals: await proposalsOf(work, page, account.id),
-        pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),
-        genres: page.kind === 'artist' ? await knownGenres(db, work.genres) : [],
-        keepers: await keepersOf(db, page, account.id),
-        invitations: await openInvitations(db, page, clock()),
-        claims: await othersClaims(work, page, account.id),
-        isDisputed: await isDisputed(db, page),
-      });
-    })
-    .openapi(CALLS.editArtist, async (c) => {
-      const { account, page } = await keeper(c);
-      ofKind(page, 'artist');
-      const { fields, expected = {}, despite, why } = c.req.valid('json');
-      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), despite, why };
-      return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'artist', id: page.id }, edit)));
-    })
-    .openapi(CALLS.editVenue, async (c) => {
-      const { account, page } = await keeper(c);
-      ofKind(page, 'venue');
-      const { fields, expected = {}, despite, why } = c.req.valid('json');
-      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), despite, why };
-      return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
-    })
-    .openapi(CALLS.revert, async (c) => {
-      const { account, page } = await keeper(c);
-      const { decision, field } = c.req.valid('json');
-      return respond(c, await savedAnswer(db, await revertKept(work, account, page, decision, field)));
-    })
-    .openapi(CALLS.picture, async (c) => {
-      const { account, page } = await keeper(c);
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return respond(c, toTakenPicture(await sendKeptPicture(work, demandTaking(sent), account, { page, bytes })));
-    })
-    .openapi(CALLS.invite, async (c) => {
-      const { account, page } = await keeper(c);
-      const asked = c.req.valid('json');
-      await inviteKeeper(work, account, { page, ...asked }, readKeyedRequest(c, account.id, asked));
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.takeBack, async (c) => {
-      const { page } = await keeper(c);
-      await takeInvitationBack(db, page, c.req.valid('json').invitation);
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.leave, async (c) => {
-      const { account, page } = await keeper(c);
-      await leavePage(work, account, page);
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.dispute, async (c) => {
-      const { account, page } = await keeper(c);
-      await disputeClaim(work, account, { page, ...c.req.valid('json') });
-      return respond(c, DONE);
+  const { api, keep, saved } = keeperCalls(work, guard);
+  keep(CALLS.page, async (_, { account, page }) => {
+    const entries = await keptEntries(work, page);
+    return {
+      ...entries,
+      written: await writtenEntries(work, page, account.id),
+      approval: (await needsApproval(db, page)) ? ('asked' as const) : ('at once' as const),
+      proposals: await proposalsOf(work, page, account.id),
+      pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),
+      genres: page.kind === 'artist' ? await knownGenres(db, work.genres) : [],
+      keepers: await keepersOf(db, page, account.id),
+      invitations: await openInvitations(db, page, clock()),
+      claims: await othersClaims(work, page, account.id),
+      isDisputed: await isDisputed(db, page),
+    };
+  });
+  // Both are alike, and typed here as one of them.
+  for (const [kind, call] of Object.entries({ artist: CALLS.editArtist, venue: CALLS.editVenue } as const))
+    keep(call as typeof CALLS.editArtist, async ({ fields, expected = {}, ...more }, { account, page: { kind: named, id } }) => {
+      if (named !== kind) throw new Refusal('NOT_FOUND', 'We can’t find this page.');
+      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), ...more };
+      return saved(await editKept(work, account, { kind: named, id }, edit));
     });
-}
-
-/** What came of saving, as whoever saved is told. */
-export async function savedAnswer(db: Database, saved: Saved) {
-  return 'decision' in saved ? signedDecision(db, saved.decision) : saved;
+  keep(CALLS.revert, async ({ decision, field }, { account, page }) => saved(await revertKept(work, account, page, decision, field)));
+  keep(CALLS.picture, async (_, { account, page, c }) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return toTakenPicture(await sendKeptPicture(work, demandTaking(sent), account, { page, bytes }));
+  });
+  keep(CALLS.invite, async (asked, { account, page, c }) => {
+    await inviteKeeper(work, account, { page, ...asked }, readKeyedRequest(c, account.id, asked));
+    return DONE;
+  });
+  keep(CALLS.takeBack, async ({ invitation }, { page }) => {
+    await takeInvitationBack(db, page, invitation);
+    return DONE;
+  });
+  keep(CALLS.leave, async (_, { account, page }) => {
+    await leavePage(work, account, page);
+    return DONE;
+  });
+  keep(CALLS.dispute, async (disputed, { account, page }) => {
+    await disputeClaim(work, account, { page, ...disputed });
+    return DONE;
+  });
+  return api;
 }

@@ -13,7 +13,6 @@ import { countOpenTips } from '#tips/store.ts';
 import { countAskedClaims } from './claims/desk-claims.ts';
 import { countWaiting } from './proposals/store.ts';
 
-/** The setting that holds what the last email to editors said. */
 const TOLD = 'editors told';
 /** Editors get one such email a day, about what has waited for half an hour: a source may answer a question with its next reading. */
 const DAY = { hours: 24 };
@@ -123,7 +122,7 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** What waits at the desk, a line each: '2 questions wait', 'A tip waits'. */
+/** What waits at the desk, a line each: '2 questions are waiting', 'A tip waits'. */
 async function whatWaits(db: Database, tonight: string, now: Temporal.Instant): Promise<string[]> {
   const counts = [
     ['question', await countOpenQuestions(db, tonight)],

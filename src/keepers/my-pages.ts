@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { keepsPage, listKeptPages, listPageIds } from '#database/keepers.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
-import { type Claim, type Claiming, type MyPages, PageKind } from '#scene/keepers/claim.ts';
+import { type Claim, type Claiming, type ExportedPages, type MyPages, PageKind } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { askAgainAt } from './claims/end-claim.ts';
@@ -9,7 +9,6 @@ import { demandPage, namedPage } from './pages.ts';
 import { keepersOf, toClaim } from './store.ts';
 import { type KeepersWork, MAX_PAGES } from './work.ts';
 
-/** So many claims are told of at most. */
 const MAX_TOLD = 50;
 
 /** The pages an account keeps, and those it says are its own. */
@@ -69,4 +68,34 @@ function lastClaim(db: Database, accountId: string, kind: 'artist' | 'venue', id
     .orderBy('made_at', 'desc')
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** All that is kept of an account's ties to pages and of its claims, for whoever takes along what is theirs; no codes. */
+export async function exportPages(db: Database, accountId: string): Promise<ExportedPages> {
+  const keeps = await db
+    .selectFrom('keeper')
+    .select(['kind', 'page_id as id', 'way', 'since'])
+    .where('account_id', '=', accountId)
+    .orderBy('since')
+    .execute();
+  const claims = await db.selectFrom('claim').selectAll().where('account_id', '=', accountId).orderBy('made_at').orderBy('id').execute();
+  const proposals = await db
+    .selectFrom('proposal')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute();
+  return {
+    keeps,
+    proposals: proposals.map((row) => ({
+      ...{ kind: row.kind, id: row.page_id, about: row.about, state: row.state, at: row.written_at, reason: row.reason },
+      why: row.why,
+      fields: row.fields,
+    })),
+    claims: claims.map(({ kind, page_id: id, state, way, words, reason, made_at: madeAt, decided_at: decidedAt }) => ({
+      ...{ kind, id, state, words, reason, madeAt, decidedAt },
+      way: way === '' ? null : way,
+    })),
+  };
 }

@@ -9,7 +9,6 @@ export interface KeepersWork {
   fetchPolicy: FetchPolicy;
   /** The clock of the scene: what is over, and what is to come. */
   zone: string;
-  /** The genres that artists of the scene may have. */
   genres: ReadonlySet<string>;
 }
 

@@ -51,10 +51,12 @@ function withKept(part: Part, kept: Part['kept']): Part {
   return { ...part, kept: [...part.kept, ...kept] };
 }
 
+/** Whether the database has everything of a part. */
 export function isUnchanged(part: Part): boolean {
   return part.added.length === 0 && !touchesPart(part);
 }
 
+/** Whether loading would change nothing. */
 export function isNothing(difference: Difference): boolean {
   return Object.values(difference).every(isUnchanged);
 }

@@ -33,7 +33,6 @@ export const SCENE_PARTS = {
   pictures: 'pictures',
 } as const;
 
-/** A changed document with its position in the change log. */
 export const Change = z
   .strictObject({
     kind: z.enum(DOCUMENT_KINDS),
@@ -43,7 +42,6 @@ export const Change = z
   .meta({ id: 'Change', description: 'A document that is new, different, or no longer there.' });
 export type Change = z.infer<typeof Change>;
 
-/** The changes since a cursor. */
 export const Changes = z
   .strictObject({
     cursor: z.string().meta({ description: 'Send it to get what comes next.' }),

@@ -21,7 +21,6 @@ export type Why = z.infer<typeof Why>;
 /** A part of a query that means nights, a genre, a price, ages or a place: its words as typed, and their meaning. */
 const AskedPart = z.strictObject({ words: z.string(), says: z.string() }).meta({ id: 'AskedPart' });
 
-/** The results of a search over the whole archive. */
 export const Found = z
   .strictObject({
     q: z.string(),
@@ -32,11 +31,15 @@ export const Found = z
     past: z.array(Show).meta({ description: 'The latest shows of the first artists found.' }),
     people: z.array(Person),
     why: z.array(Why),
-    understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),
-    filter: z
-      .record(z.string(), z.string())
+    first: z
+      .enum(['artist', 'venue', 'show', 'person'])
       .nullable()
-      .meta({ description: 'The same in the words of `/shows`; null if the question asks for a name or a place, too.' }),
+      .meta({ description: 'The kind of the best result; null if there is none.' }),
+    understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),
+    unknown: z.string().meta({ description: 'Words of the question that match nothing and were left out; empty if there are none.' }),
+    filter: z.record(z.string(), z.string()).nullable().meta({
+      description: 'The same in the words of `/shows`; null if the question asks for a name, several venues or several genres, too.',
+    }),
     daymarks: Daymarks,
   })
   .meta({
@@ -46,7 +49,6 @@ export const Found = z
   });
 export type Found = z.infer<typeof Found>;
 
-/** A suggestion under a query while it is typed. */
 export const Suggestion = z
   .strictObject({
     kind: z.enum(['artist', 'venue', 'show', 'person', 'list']),

@@ -18,7 +18,6 @@ const ProfileName = z.string().regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'isn’t a u
 const line = (most: number) => Line.max(most, TOO_LONG).default('');
 const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
 
-/** A new tip. Only enough to find the show or the error is required. */
 export const NewTip = z.object({
   about: z
     .union([
@@ -66,7 +65,6 @@ export const ToldTip = z
   .meta({ id: 'ToldTip', description: 'A tip, and what happened with it; `show` is the slug of the listed show.' });
 export type ToldTip = z.infer<typeof ToldTip>;
 
-/** A tip at the desk, with the shows listed that night. */
 export const DeskTip = z
   .strictObject({
     ...TOLD,
@@ -94,7 +92,6 @@ export const TipReading = z
   .meta({ id: 'TipReading', description: 'The show a tip would make, as far as it says.' });
 export type TipReading = z.infer<typeof TipReading>;
 
-/** One tip at the desk, with its reading. */
 export const OneTip = DeskTip.extend({ reading: TipReading }).meta({
   id: 'OneTip',
   description: 'A tip, and the show it would make.',
@@ -106,7 +103,6 @@ export const DeskTips = z
   .meta({ id: 'DeskTips', description: 'Tips waiting for an editor, earliest night first.' });
 export type DeskTips = z.infer<typeof DeskTips>;
 
-/** An editor's answer to a tip. */
 export const SettledTip = z.object({
   as: z.enum(TIP_STATES).exclude(['open']),
   show: z.string().max(200).optional().meta({ description: 'The show it is about, if listed.' }),
@@ -118,7 +114,6 @@ const MAX_TIPS_PER_DECISION = 100;
 /** The answer that the sender of a spam tip reads. */
 export const SPAM_ANSWER = 'It looked like advertising, or not like a tip.';
 
-/** An editor's answer to many tips at once. */
 export const RefusedTips = z.object({
   tips: z
     .array(z.string().min(1).max(200))

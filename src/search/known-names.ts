@@ -58,7 +58,7 @@ async function makeKnown(db: Database, tonight: string): Promise<Known> {
 }
 
 async function renewed(db: Database, names: Known, tonight: string, head: Head | undefined): Promise<Known> {
-  if (names.index.isWorn || tonight < names.from || tonight > addDays(names.from, MAX_NIGHTS)) return makeKnown(db, tonight);
+  if (tonight < names.from || tonight > addDays(names.from, MAX_NIGHTS)) return makeKnown(db, tonight);
   const cursor = readCursor(names.cursor);
   if (head !== undefined && head.epoch === cursor?.epoch && head.position <= cursor.position) return names;
   for (let more = true; more; ) {

@@ -73,14 +73,14 @@ test('whatever was put and taken before, what is found is what an index made at 
   });
   fc.assert(
     fc.property(fc.array(thing, { maxLength: 30 }), fc.array(name, { minLength: 1 }), (history, questions) => {
-      const [growUnsigned, once] = [new NameIndex(), new NameIndex()];
+      const [grown, once] = [new NameIndex(), new NameIndex()];
       const last = new Map<string, NamedEntry>();
       for (const each of history) {
-        growUnsigned.put(each);
+        grown.put(each);
         last.set(`${each.kind}:${each.id}`, each);
       }
       for (const each of last.values()) once.put(each);
-      for (const q of questions) expect(growUnsigned.find(q, 50)).toEqual(once.find(q, 50));
+      for (const q of questions) expect(grown.find(q, 50)).toEqual(once.find(q, 50));
     }),
   );
 });

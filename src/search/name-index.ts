@@ -1,9 +1,7 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
 import { costOfWriting } from '#interpret/names/miswriting.ts';
 import { foldName, foldWithoutSigns, foldWords } from '#scene/text/names.ts';
-import { NearTexts } from './near-texts.ts';
-import { PrefixTree } from './prefix-tree.ts';
-import { type Meant, WordList } from './word-list.ts';
+import { countBits, lettersOf, WordIndex } from './word-index.ts';
 
 /** What a name belongs to. A member has the id of their artist, a person their folded user name. */
 export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show';
@@ -16,97 +14,106 @@ export interface NamedEntry {
 }
 
 /** A thing found, with the name that fits best. */
-export interface Hit {
+export interface Hit extends Owner, Fit {
+  folded: string;
+}
+
+/** A thing that has a name. */
+interface Owner {
   kind: NamedKind;
   id: string;
   /** As written. */
   name: string;
-  folded: string;
   /** Whether it is the thing's own name. */
   isOwn: boolean;
+}
+
+interface Fit {
   /** Fits whole, at the beginning, by words or beginnings of words, or with slips. */
   fit: 'whole' | 'beginning' | 'words' | 'near';
   /** Orders hits that fit alike, the least first. */
   cost: number;
 }
 
+/** A folded name, and the things that have it. */
+interface Name {
+  folded: string;
+  squeezed: string;
+  letters: number;
+  words: readonly string[];
+  owners: Set<Owner>;
+}
+
 const FITS = ['whole', 'beginning', 'words', 'near'] as const;
 const MAX_LETTERS = 80;
-const MAX_WORDS = 8;
-/** Names looked at for each fit before sorting. */
-const MAX_ALIKE = 500;
-/** Names with one of the words that are checked for the others. */
-const MAX_LOOKED_AT = 10_000;
 /** With this many exact hits, near ones are not looked for. */
 const MIN_EXACT = 5;
-/** Near names weighed by how names are misspelled. */
+/** Near names weighed by how names are misspelled, and near hits of a kind. */
 const MAX_WEIGHED = 24;
-/** Near names of a kind in the answer. */
 const MAX_NEAR = 6;
+const MAX_NEAR_COST = 2.5;
 /** The cost of a slip beside its probability: fewer slips come first, unless far less likely. */
 const SLIP_COST = 6;
+/** The cost of each word of a name that was not asked for. */
+const MORE_WORD_COST = 0.02;
 /** A misspelled or run-together article is considered before this many letters. */
 const MIN_LETTERS_AFTER_ARTICLE = 4;
 
+/** Slips allowed in a whole name, and in a word of a name, of this many letters. */
 const slipsInName = (letters: number) => (letters < 3 ? 0 : letters < 4 ? 1 : 2);
 const slipsInWord = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
 /** Names in memory, found whole, by beginnings, by words, and with one or two slips. */
 export class NameIndex {
-  readonly #words = new WordList();
-  readonly #things = new Map<string, number[]>();
-  readonly #prefixes = new PrefixTree((number) => this.#folded[number] ?? '');
-  readonly #near = new NearTexts((number) => this.#squeezed[number] ?? '');
-  /** By name: its owner, undefined once gone; as written; folded; folded without spaces; its words. */
-  readonly #owners: (Owner | undefined)[] = [];
-  readonly #written: string[] = [];
-  readonly #folded: string[] = [];
-  readonly #squeezed: string[] = [];
-  readonly #wordsOf: Uint32Array[] = [];
-  #gone = 0;
-
-  /** Whether so many names are gone that the index should be rebuilt. */
-  get isWorn(): boolean {
-    return this.#gone > 1_000 && this.#gone * 2 > this.#owners.length;
-  }
+  readonly #names = new Map<string, Name>();
+  /** By letters without spaces. */
+  readonly #byLength: Set<Name>[] = Array.from({ length: MAX_LETTERS + 1 }, () => new Set());
+  readonly #words = new WordIndex<Name>();
+  readonly #namesOf = new Map<string, [Name, Owner][]>();
 
   /** Replaces a thing's names; without names it is gone. */
   put({ kind, id, names }: NamedEntry): void {
     const key = `${kind}:${id}`;
-    for (const number of this.#things.get(key) ?? []) {
-      this.#owners[number] = undefined;
-      this.#gone++;
+    for (const [name, owner] of this.#namesOf.get(key) ?? []) {
+      name.owners.delete(owner);
+      if (name.owners.size === 0) this.#drop(name);
     }
-    this.#things.delete(key);
-    const folded = new Map<string, number>();
-    for (const [position, name] of names.entries())
-      for (const text of [foldName(name).slice(0, MAX_LETTERS), foldWithoutSigns(name).slice(0, MAX_LETTERS)]) {
-        if (text === '' || folded.has(text)) continue;
-        folded.set(text, this.#add({ key, kind, id, isOwn: position === 0 }, name, text));
+    this.#namesOf.delete(key);
+    const put = new Map<Name, Owner>();
+    for (const [position, written] of names.entries())
+      for (const folded of [foldName(written).slice(0, MAX_LETTERS), foldWithoutSigns(written).slice(0, MAX_LETTERS)]) {
+        const name = folded === '' ? undefined : (this.#names.get(folded) ?? this.#add(folded));
+        if (name === undefined || put.has(name)) continue;
+        const owner = { kind, id, name: written, isOwn: position === 0 };
+        name.owners.add(owner);
+        put.set(name, owner);
       }
-    if (folded.size > 0) this.#things.set(key, [...folded.values()]);
+    if (put.size > 0) this.#namesOf.set(key, [...put]);
   }
 
-  #add(owner: Owner, written: string, folded: string): number {
-    const number = this.#owners.length;
+  #add(folded: string): Name {
     const squeezed = folded.replaceAll(' ', '');
-    this.#owners.push(owner);
-    this.#written.push(written);
-    this.#folded.push(folded);
-    this.#squeezed.push(squeezed);
-    this.#prefixes.add(number, folded);
-    this.#near.add(number, squeezed);
-    this.#wordsOf.push(Uint32Array.from(folded.split(' '), (word) => this.#words.add(word, number)));
-    return number;
+    const name = { folded, squeezed, letters: lettersOf(squeezed), words: folded.split(' '), owners: new Set<Owner>() };
+    this.#names.set(folded, name);
+    this.#byLength[squeezed.length]?.add(name);
+    this.#words.add(name);
+    return name;
   }
 
-  hasName(folded: string): boolean {
-    return this.#prefixes.findByPrefix(folded, 1).some((number) => this.#folded[number] === folded && this.#owners[number] !== undefined);
+  #drop(name: Name): void {
+    this.#names.delete(name.folded);
+    this.#byLength[name.squeezed.length]?.delete(name);
+    this.#words.remove(name);
   }
 
-  /** Whether a word of some name is or begins with a folded word. */
-  hasWordBeginning(word: string): boolean {
-    return this.#words.hasBeginning(word);
+  /** Whether a folded text is a whole name, with at most this many slips. */
+  hasName(folded: string, slips: 0 | 1): boolean {
+    return this.#names.has(folded) || (slips > 0 && this.#findNearWhole(folded.replaceAll(' ', ''), slips).length > 0);
+  }
+
+  /** Whether some name has a folded word, or a word that begins so. */
+  findWord(word: string): 'whole' | 'beginning' | undefined {
+    return this.#words.findWord(word);
   }
 
   /**
@@ -116,115 +123,83 @@ export class NameIndex {
   find(question: string, most: number): Hit[] {
     const asked = foldName(question.slice(0, 4 * MAX_LETTERS)).slice(0, MAX_LETTERS);
     if (asked === '') return [];
-    const fitting = this.#findBeginnings(asked);
-    // 'The t' may begin 'The Table' or 'Then There'.
-    const typed = foldWords(question.slice(0, 4 * MAX_LETTERS)).slice(0, MAX_LETTERS) || asked;
-    if (typed !== asked) fitting.push(...this.#findBeginnings(typed));
-    fitting.push(...this.#findWords(asked, () => 0));
-    const hits = this.#hits(fitting, most);
-    const sure = [...hits.values()].sort(compareHits);
-    const near = sure.length < MIN_EXACT ? this.#findNear(asked, typed, hits) : [];
-    const kinds = new Map<string, number>();
-    return [...sure, ...near].filter(({ kind, fit }) => {
-      const count = (kinds.get(kind) ?? 0) + 1;
-      kinds.set(kind, count);
-      return count <= (fit === 'near' ? Math.min(MAX_NEAR, most) : most);
-    });
+    const words = asked.split(' ');
+    const sure = takeHits(
+      [...this.#words.find(words, () => 0)].map(([name, cost]) => ({ name, ...fitOf(name, asked, cost) })),
+      most,
+    );
+    if (sure.length >= MIN_EXACT) return sure;
+    const known = new Set(sure.map(({ kind, id }) => `${kind}:${id}`));
+    const near = takeHits(this.#findNear(asked, question), most + known.size).filter(({ kind, id }) => !known.has(`${kind}:${id}`));
+    return [...sure, ...limitKinds(near, Math.min(MAX_NEAR, most))];
   }
 
-  /** Whole names and beginnings. */
-  #findBeginnings(asked: string): Fitting[] {
-    return this.#prefixes.findByPrefix(asked, MAX_ALIKE).map((number) => {
-      const cost = (this.#folded[number]?.length ?? 0) - asked.length;
-      return { number, fit: cost === 0 ? 'whole' : 'beginning', cost };
-    });
+  /** The likeliest near names; of those two slips away, none if others are one away. */
+  #findNear(asked: string, question: string): RankedName[] {
+    const squeezed = asked.replaceAll(' ', '');
+    const costs = this.#words.find(asked.split(' '), slipsInWord);
+    for (const [name, cost] of costs) costs.set(name, cost + MORE_WORD_COST * (name.words.length - asked.split(' ').length));
+    const add = (rest: string, slipsBefore: number) => {
+      for (const { name, slips } of this.#findNearWhole(rest, slipsInName(rest.length) - slipsBefore))
+        costs.set(name, Math.min(costs.get(name) ?? Number.POSITIVE_INFINITY, slips + slipsBefore));
+    };
+    add(squeezed, 0);
+    for (const { rest, slips } of dropMiswrittenArticle(foldWords(question).slice(0, MAX_LETTERS).replaceAll(' ', ''))) add(rest, slips);
+    return [...costs]
+      .filter(([, cost]) => cost <= MAX_NEAR_COST)
+      .sort((a, b) => a[1] - b[1] || compareTexts(a[0].folded, b[0].folded))
+      .slice(0, MAX_WEIGHED)
+      .map(([name, cost]) => ({
+        name,
+        fit: 'near',
+        cost: Math.floor(cost) * SLIP_COST + costOfWriting([...name.words], asked.split(' ')),
+      }));
   }
 
-  /** Names with every word, or a word that begins so or is within the slips allowed for its length. */
-  #findWords(asked: string, forgiven: (letters: number) => number): Fitting[] {
-    const words = asked.split(' ').slice(0, MAX_WORDS);
-    const meant = words.map((word) => this.#words.meantBy(word, forgiven(word.length)));
-    const counts = meant.map((each) => this.#words.countNames(each));
-    const rarest = meant[counts.indexOf(Math.min(...counts))];
-    const found: Fitting[] = [];
-    let looked = 0;
-    for (const [word] of [...(rarest?.costs ?? [])].sort((a, b) => a[1] - b[1]))
-      for (const number of this.#words.namesWith(word)) {
-        if (found.length >= MAX_ALIKE || looked++ >= MAX_LOOKED_AT) return found;
-        const cost = this.#costOfWords(number, meant);
-        if (cost > 2.5) continue;
-        const more = (this.#wordsOf[number]?.length ?? 0) - words.length;
-        found.push({ number, fit: cost < 1 ? 'words' : 'near', cost: cost + 0.02 * more });
+  /** Whole names at most so many slips away, ignoring spaces. */
+  #findNearWhole(squeezed: string, most: number): { name: Name; slips: number }[] {
+    const letters = lettersOf(squeezed);
+    const found: { name: Name; slips: number }[] = [];
+    for (let length = Math.max(1, squeezed.length - most); length <= squeezed.length + most; length++)
+      for (const name of this.#byLength[length] ?? []) {
+        if (countBits(letters & ~name.letters) > most || countBits(name.letters & ~letters) > most) continue;
+        const slips = editDistance(name.squeezed, squeezed, most);
+        if (slips <= most) found.push({ name, slips });
       }
     return found;
   }
+}
 
-  /** The cost of finding all words in a name. */
-  #costOfWords(number: number, meant: readonly Meant[]): number {
-    let cost = 0;
-    for (const each of meant) {
-      let least = Number.POSITIVE_INFINITY;
-      for (const word of this.#wordsOf[number] ?? []) least = Math.min(least, this.#words.costOf(word, each) ?? least);
-      cost += least;
-    }
-    return cost;
-  }
+interface RankedName extends Fit {
+  name: Name;
+}
 
-  /** Near hits that are not known yet, the likeliest first. */
-  #findNear(asked: string, typed: string, known: ReadonlyMap<string, Hit>): Hit[] {
-    const squeezed = asked.replaceAll(' ', '');
-    const fitting = this.#findNearWhole(squeezed, slipsInName(squeezed.length), 0);
-    for (const { rest, slips } of withoutMiswrittenArticle(typed.replaceAll(' ', '')))
-      fitting.push(...this.#findNearWhole(rest, slipsInName(rest.length) - slips, slips));
-    fitting.push(...this.#findWords(asked, slipsInWord));
-    const isNew = fitting.filter(({ number }) => !known.has(this.#owners[number]?.key ?? ''));
-    return weighed(asked, [...this.#hits(isNew, MAX_WEIGHED).values()]);
-  }
+function fitOf({ folded, words }: Name, asked: string, cost: number): Fit {
+  if (folded === asked) return { fit: 'whole', cost: 0 };
+  if (folded.startsWith(asked)) return { fit: 'beginning', cost: folded.length - asked.length };
+  return { fit: 'words', cost: cost + MORE_WORD_COST * (words.length - asked.split(' ').length) };
+}
 
-  /** Whole names a slip or two away, ignoring spaces. */
-  #findNearWhole(squeezed: string, most: number, cost: number): Fitting[] {
-    const found: Fitting[] = [];
-    this.#near.find(squeezed, most, (number, slips) => found.push({ number, fit: 'near', cost: cost + slips }));
-    return found;
-  }
-
-  /** The best hit of each thing; of each kind the best ones, and those that fit as well as the last. */
-  #hits(fitting: readonly Fitting[], most: number): Map<string, Hit> {
-    const hits = new Map<string, Hit>();
-    const counts = new Map<string, { count: number; last: string }>();
-    for (const { number, fit, cost } of fitting.toSorted(compareFitting)) {
-      const owner = this.#owners[number];
-      if (owner === undefined) continue;
-      const before = hits.get(owner.key);
-      const kind = counts.get(owner.kind) ?? { count: 0, last: '' };
-      if (before === undefined && kind.count >= most && kind.last !== `${fit} ${cost}`) continue;
-      const { key, kind: of, id, isOwn } = owner;
-      const hit: Hit = { kind: of, id, isOwn, name: this.#written[number] ?? '', folded: this.#folded[number] ?? '', fit, cost };
+/** The things that have the names, each once, the best of each kind. */
+function takeHits(names: readonly RankedName[], most: number): Hit[] {
+  const hits = new Map<string, Hit>();
+  for (const { name, fit, cost } of names)
+    for (const owner of name.owners) {
+      const hit = { ...owner, folded: name.folded, fit, cost };
+      const key = `${owner.kind}:${owner.id}`;
+      const before = hits.get(key);
       if (before === undefined || compareOfOne(hit, before) < 0) hits.set(key, hit);
-      if (before === undefined) counts.set(owner.kind, { count: kind.count + 1, last: `${fit} ${cost}` });
     }
-    return hits;
-  }
+  return limitKinds([...hits.values()].sort(compareHits), most);
 }
 
-/** A thing with one of its names. */
-interface Owner {
-  /** Kind and id. */
-  key: string;
-  kind: NamedKind;
-  id: string;
-  isOwn: boolean;
-}
-
-/** A fitting name, by number. */
-interface Fitting {
-  number: number;
-  fit: Hit['fit'];
-  cost: number;
-}
-
-function compareFitting(a: Fitting, b: Fitting): number {
-  return (a.fit === b.fit ? 0 : FITS.indexOf(a.fit) - FITS.indexOf(b.fit)) || a.cost - b.cost;
+function limitKinds(hits: readonly Hit[], most: number): Hit[] {
+  const counts = new Map<NamedKind, number>();
+  return hits.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= most;
+  });
 }
 
 /** Which of two names a thing is found by: its own, if both fit alike. */
@@ -247,18 +222,8 @@ function compareHits(a: Hit, b: Hit): number {
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A text without the article it may begin with, and the slips in that article; names in the index have no article. */
-function withoutMiswrittenArticle(squeezed: string): { rest: string; slips: number }[] {
-  const lengths = [2, 3, 4].filter(
-    (length) => squeezed.length - length >= MIN_LETTERS_AFTER_ARTICLE && editDistance(squeezed.slice(0, length), 'the', 1) <= 1,
-  );
-  return lengths.map((length) => ({ rest: squeezed.slice(length), slips: editDistance(squeezed.slice(0, length), 'the', 1) }));
-}
-
-/** Near names by probability; names two slips away are dropped where others are one away. */
-function weighed(asked: string, near: readonly Hit[]): Hit[] {
-  const nearest = near.toSorted(compareHits).slice(0, MAX_WEIGHED);
-  const words = asked.split(' ');
-  return nearest
-    .map((hit) => ({ ...hit, cost: Math.floor(hit.cost) * SLIP_COST + costOfWriting(hit.folded.split(' '), words) }))
-    .sort(compareHits);
+function dropMiswrittenArticle(squeezed: string): { rest: string; slips: number }[] {
+  return [2, 3, 4]
+    .map((length) => ({ rest: squeezed.slice(length), slips: editDistance(squeezed.slice(0, length), 'the', 1) }))
+    .filter(({ rest, slips }) => slips <= 1 && rest.length >= MIN_LETTERS_AFTER_ARTICLE);
 }

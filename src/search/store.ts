@@ -14,7 +14,7 @@ import { venueNames } from '#venues/names.ts';
 import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
 import { askedShows } from './asked/asked-shows.ts';
 import { genresAndPlaces, knownScene } from './asked/known-scene.ts';
-import { type Asked, readAsked } from './asked/read-asked.ts';
+import { type Asked, filterOf, readAsked } from './asked/read-asked.ts';
 import { MAX_FINDS, type Question } from './coming-shows.ts';
 import { knownNames } from './known-names.ts';
 import type { Hit, NameIndex } from './name-index.ts';
@@ -22,11 +22,14 @@ import type { Hit, NameIndex } from './name-index.ts';
 /** How many artists' past shows are searched, and how many are shown. */
 const MAX_ARTISTS_WITH_PAST = 4;
 const MAX_PAST_SHOWS = 10;
+/** A shorter word with a slip is not taken for a word of a name. */
+const MIN_NEAR_LETTERS = 5;
 
 /** Limits by kind. */
 export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MAX_PAST_SHOWS) });
 
-type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why' | 'understood' | 'filter'>;
+type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why' | 'first' | 'understood' | 'unknown' | 'filter'>;
+type FoundByName = Omit<Finds, 'understood' | 'unknown' | 'filter'>;
 
 interface Search {
   tonight: string;
@@ -41,58 +44,85 @@ interface Search {
  * exact ones are few; artists whose description has the words come last. Nights, genres, prices, ages and places in `q` narrow the shows.
  */
 export async function search(db: Database, q: string, { tonight, currency, most = mostOfEach(MAX_FINDS) }: Search): Promise<Finds> {
-  if (foldName(q) === '') return { ...NOTHING, understood: [], filter: null };
+  if (foldName(q) === '') return { ...NOTHING, understood: [], unknown: '', filter: null };
   // The names in memory are as new as this reading.
   const { edition, head } = await readRosterAndHead(db);
   const [known, genres] = await Promise.all([knownNames(db, tonight, head), genresAndPlaces(db, edition)]);
   const asked = readAsked(q, tonight, knownScene({ ...genres, currency }, known.index));
+  const find = (name: string, venues: readonly string[] = []) => findByName(db, { name, venues, tonight, most, edition, known });
   if (asksForName(asked, q, known.index)) {
     const name = asked.rest === '' || known.index.find(q, 1).length > 0 ? q : asked.rest;
-    return { ...(await findByName(db, { name, tonight, most, edition, known })), understood: [], filter: null };
+    const found = await find(name);
+    const { left, unknown } = isNothing(found) ? dropUnknownWords(name, known.index) : { left: name, unknown: '' };
+    if (left === name || left === '') return { ...found, understood: [], unknown: '', filter: null };
+    return { ...(await find(left)), understood: [], unknown, filter: null };
   }
+  const {
+    place,
+    genres: [genre = ''],
+  } = asked;
   // A genre also finds the artists who play it.
-  const name = asked.rest || asked.genres.join(' ');
-  const found = name === '' ? NOTHING : await findByName(db, { name, tonight, most, edition, known });
+  let found = await find(asked.rest || genre, place?.venues);
+  let [rest, unknown] = [asked.rest, ''];
+  if (rest !== '' && isNothing(found)) {
+    ({ left: rest, unknown } = dropUnknownWords(rest, known.index));
+    found = await find(rest || genre, place?.venues);
+  }
   const named = { artists: ids(found.artists), venues: ids(found.venues), shows: ids(found.shows) };
-  const shows = await listShows(db, { ...askedShows(asked, asked.rest === '' ? undefined : named, tonight), limit: most.show });
+  const shows = await listShows(db, { ...askedShows(asked, rest === '' ? undefined : named, tonight), limit: most.show });
+  const isOneVenue = place?.venues.length === 1 && asked.parts.length === 1 && rest === '';
   return {
     ...found,
     shows,
     past: asked.nights === undefined ? found.past : [],
+    first: isOneVenue ? 'venue' : 'show',
     understood: [...asked.parts],
-    filter: asked.filter ?? null,
+    unknown,
+    filter: filterOf({ ...asked, rest }, tonight) ?? null,
   };
 }
 
-const NOTHING = { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
+const NOTHING: FoundByName = { artists: [], venues: [], shows: [], past: [], people: [], why: [], first: null };
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
+
+function isNothing({ artists, venues, shows, people }: FoundByName): boolean {
+  return [artists, venues, shows, people].every(({ length }) => length === 0);
+}
+
+/** Takes out the words that no name has, if they are the smaller part. A short word is known as written only. */
+function dropUnknownWords(name: string, index: NameIndex): { left: string; unknown: string } {
+  const isKnown = (word: string) => index.find(word, 1).some(({ fit }) => fit !== 'near' || word.length >= MIN_NEAR_LETTERS);
+  const words = Map.groupBy(name.split(' '), isKnown);
+  const [known, unknown] = [(words.get(true) ?? []).join(' '), (words.get(false) ?? []).join(' ')];
+  return known.length < unknown.length ? { left: '', unknown: name } : { left: known, unknown };
+}
 
 /** Whether a question is only a name, or only words that a name has too ("Jazz Hounds", "May"). */
 function asksForName({ parts, rest, isWeak }: Asked, q: string, index: NameIndex): boolean {
   if (parts.length === 0) return true;
   if (!isWeak) return false;
-  return rest === '' ? parts.length === 1 && index.hasName(foldName(q)) : index.find(q, 1).length > 0;
+  return rest === '' ? parts.length === 1 && index.hasName(foldName(q), 0) : index.find(q, 1).length > 0;
 }
 
 interface ByName {
+  /** '' for none. */
   name: string;
+  /** Venues that are meant anyway. */
+  venues: readonly string[];
   tonight: string;
   most: ReturnType<typeof mostOfEach>;
   edition: string;
   known: Awaited<ReturnType<typeof knownNames>>;
 }
 
-async function findByName(db: Database, { name, tonight, most, edition, known: { index, said, coming } }: ByName) {
-  const question = { words: foldWords(name) || foldName(name), name: foldName(name) };
-  const [holding, venuesHolding] = await Promise.all([artistsKnownBy(db, question, edition), venuesKnownBy(db, question, edition)]);
-  const hits = index.find(name, MAX_FINDS);
-  const found = inOrder(hits, { holding, venues: venuesHolding, said: said.find(name, MAX_FINDS) });
-  const players = found.isSure ? [...new Set([...found.players, ...holding])] : found.players;
+async function findByName(db: Database, { name, venues: meant, tonight, most, edition, known }: ByName): Promise<FoundByName> {
+  if (name === '' && meant.length === 0) return NOTHING;
+  const found = name === '' ? { ...NO_NAMES, venues: meant } : await findIds(db, { name, venues: meant, edition, known, tonight });
   const wanted = {
     artists: found.artists.slice(0, most.artist),
     venues: found.venues.slice(0, most.venue),
-    shows: coming.find(question, { players, shows: found.shows }, tonight, MAX_FINDS),
+    shows: found.shows,
     players: most.past === 0 ? [] : found.players.slice(0, MAX_ARTISTS_WITH_PAST),
     people: found.people.slice(0, most.person),
   };
@@ -116,7 +146,33 @@ async function findByName(db: Database, { name, tonight, most, edition, known: {
     ...shows.map(({ id }) => `show:${id}`),
     ...people.map(({ username }) => `person:${foldUsername(username)}`),
   ]);
-  return { artists, venues, shows, past, people, why: found.why.filter(({ kind, id }) => there.has(`${kind}:${id}`)) };
+  const why = found.why.filter(({ kind, id }) => there.has(`${kind}:${id}`));
+  return { artists, venues, shows, past, people, why, first: found.first };
+}
+
+const NO_NAMES = { artists: [], people: [], shows: [], players: [], why: [], first: null };
+
+/** The ids of what a name may mean, by kind, the best first. */
+async function findIds(db: Database, { name, venues, tonight, edition, known: { index, said, coming } }: Omit<ByName, 'most'>) {
+  const question = { words: foldWords(name) || foldName(name), name: foldName(name) };
+  const [holding, venuesHolding] = await Promise.all([artistsKnownBy(db, question, edition), venuesKnownBy(db, question, edition)]);
+  const hits = index.find(name, MAX_FINDS);
+  const found = inOrder(hits, { holding, venues: [...venues, ...venuesHolding], said: said.find(name, MAX_FINDS) });
+  const first = bestKind(hits);
+  // The shows of artists with a word of a show's title are not meant.
+  const players = first === 'show' ? [] : found.isSure ? [...found.players, ...holding] : found.players;
+  return { ...found, first, shows: coming.find(question, { players, shows: found.shows }, tonight, MAX_FINDS) };
+}
+
+/** In the order of the page's sections. */
+const KINDS = ['artist', 'venue', 'show', 'person'] as const;
+
+/** The kind of the best hit; of those that fit as well, the first on the page. */
+function bestKind(hits: readonly Hit[]): Finds['first'] {
+  const [best] = hits;
+  const alike = hits.filter(({ fit, cost }) => fit === best?.fit && (fit !== 'near' || cost === best.cost));
+  const kinds = new Set(alike.map(({ kind }) => (kind === 'member' ? 'artist' : kind)));
+  return KINDS.find((kind) => kinds.has(kind)) ?? null;
 }
 
 interface Others {

@@ -73,6 +73,7 @@ export function withoutSender(tip: TipTable) {
   return { kind: tipKind(tip), page, date, time, place, who, link, words, state, answer, sentAt: sent_at, settledAt: settled_at };
 }
 
+/** Finds a tip; undefined if there is none. */
 export function findTip(db: Database, id: string): Promise<TipTable | undefined> {
   return db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
 }

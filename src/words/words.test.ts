@@ -65,7 +65,7 @@ describe.each(ENGINES)('the words of the scene on %s', (engine) => {
   });
 
   test('a pack that is written out says what people had the scene say', async () => {
-    expect((await edit({ email: 'nobody' })).error?.fields).toEqual({ 'fields.email': 'An address is written as name@place.' });
+    expect((await edit({ email: 'nobody' })).error?.fields).toEqual({ 'fields.email': 'Use the form name@place.' });
     await edit({ handle: '@elsewhere', email: 'desk@tunes.example' });
     expect(await page('/contactus')).toContain('<a href="mailto:desk@tunes.example">desk@tunes.example</a>');
     const folder = join(testFolder(), 'out');

@@ -71,7 +71,6 @@ export interface Undo {
   file?: string;
   /** It made many at once: whom others have written of or keep since stays when it is taken back. */
   sparesChanged?: boolean;
-  /** Whether an editor removed words of what it remembers. */
   isRedacted?: boolean;
   /** Whose account it is about: it is not taken back, an admin decides anew. */
   account?: string;
@@ -125,7 +124,6 @@ export function findDecision(db: Database, id: string): Promise<DecisionTable | 
   return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A decision as it is told, by whom still as an account's id. */
 type SignedDecision = Omit<DecisionTable, 'undo' | 'said_as'> & {
   /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
   about_account: string | null;
@@ -139,7 +137,6 @@ export async function signedDecision(db: Database, id: string): Promise<Decision
   return told;
 }
 
-/** Decisions as the desk tells of them. */
 async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Promise<Decision[]> {
   const about = rows.map(({ about_account }) => (about_account === null ? undefined : (JSON.parse(about_account) as Undo).account));
   const names = await nameAccounts(
@@ -201,5 +198,40 @@ export function decidingOf(demand: (c: Context) => Promise<SignedIn>, clock: Clo
   return async (c: Context, why?: string): Promise<Deciding> => {
     const { account } = await demand(c);
     return { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
+  };
+}
+
+/**
+ * What comes to light where words of a decision that is taken back are taken away: of each what stood before it; where that is of a
+ * decision that is taken back too, what stood before that.
+ * @param before finds, in what a decision that is taken back remembers, what stood before one of its words
+ */
+export async function latestWords<Word extends { decision_id: string }>(
+  tx: Transaction,
+  words: readonly Word[],
+  before: (undo: Undo, word: Word) => Word | undefined,
+): Promise<Word[]> {
+  const undone = undoneDecisions(tx);
+  const standing: Word[] = [];
+  for (const word of words) {
+    let at: Word | undefined = word;
+    for (let undo = await undone(word.decision_id); at !== undefined && undo !== undefined; ) {
+      at = before(undo, word);
+      undo = at && (await undone(at.decision_id));
+    }
+    if (at !== undefined) standing.push(at);
+  }
+  return standing;
+}
+
+/** Reads what decisions that were taken back remember, each once; undefined for one that holds. */
+function undoneDecisions(tx: Transaction) {
+  const known = new Map<string, Undo | undefined>();
+  return async (id: string): Promise<Undo | undefined> => {
+    if (!known.has(id)) {
+      const row = await tx.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', id).executeTakeFirst();
+      known.set(id, row === undefined || row.undone_at === null ? undefined : (JSON.parse(row.undo) as Undo));
+    }
+    return known.get(id);
   };
 }

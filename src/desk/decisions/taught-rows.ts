@@ -2,8 +2,7 @@ import type { Transaction } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 import type { TaughtNameTable } from '#database/tables/source-tables.ts';
 import { foldName } from '#scene/text/names.ts';
-import type { Lesson, TaughtRow, Teaching, Undo } from './decision-store.ts';
-import { latestWords } from './latest-word.ts';
+import { type Lesson, latestWords, type TaughtRow, type Teaching, type Undo } from './decision-store.ts';
 
 /** That a spelling means an artist or a venue (null: nobody we know). */
 export function nameLesson(kind: TaughtNameTable['kind'], name: string, means: string | null): Lesson {
@@ -74,7 +73,6 @@ async function meansNow(tx: Transaction, row: Teaching, decision: string): Promi
   return here === undefined ? ((await findMovedTo(tx, row.kind, means)) ?? means) : means;
 }
 
-/** By which a lesson is told from others of its table. */
 const KEYS = { taught_name: ['kind', 'folded'], taught_kind: ['folded'], taught_bill: ['folded'], taught_place: ['folded'] } as const;
 
 function isOfSame(a: Lesson, b: Lesson): boolean {

@@ -32,7 +32,6 @@ export async function unusedAddresses(tx: Transaction, kind: EntryKind, names: r
   return [...given];
 }
 
-/** What the desk calls the pages where one is made, or many. */
 const RESERVED: ReadonlySet<string> = new Set(['new', 'import']);
 
 /** In a sentence, why an address cannot be had; undefined for a free one. */

@@ -12,7 +12,7 @@ import { capitalize, joinWords } from '#scene/text/listed.ts';
 import { timeFaults } from '#scene/time/line-up-times.ts';
 import { markShown } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
-import { isExpected } from '../is-expected.ts';
+import { demandExpected } from '../is-expected.ts';
 import { demandUnused } from './addresses.ts';
 import { askOfItsShows } from './end-entry.ts';
 import { fieldOf, picturesOf, withFields } from './entry-kinds.ts';
@@ -26,7 +26,6 @@ export interface EntryEdit<Kind extends EntryKind> {
   fields: Partial<EntryFields[Kind]>;
   /** What fields said when they were read: one that says something else by now, and not what it is to say, stops it. */
   expected?: Partial<EntryFields[Kind]>;
-  /** The address it is to have, where that is another. */
   address?: string | undefined;
   /** Whether it is to say again what it said once: the name it has until then is not kept. */
   isAgain?: boolean;
@@ -50,7 +49,8 @@ export async function editEntry<Kind extends EntryKind>(
     await lockChanges(tx);
     const before = await demandStanding(tx, kind, id);
     const address = wanted ?? before.id;
-    demandExpected(kind, before, fields, expected);
+    const wordsOf = (field: string, says: unknown) => entryWords(kind, field, says);
+    demandExpected({ noun: NOUNS[kind].one, now: before, fields, expected, wordsOf });
     const written = { ...withFields(before, fields), id: address };
     if (address !== before.id) await demandUnused(tx, kind, address);
     const said = changedFields(before, written);
@@ -69,7 +69,6 @@ export async function editEntry<Kind extends EntryKind>(
   });
 }
 
-/** The pictures an entry did not show until now. */
 function newPictures(before: object, now: object): Record<string, string | undefined> {
   const had = new Set(Object.values(picturesOf(before)));
   return Object.fromEntries(Object.entries(picturesOf(now)).filter(([, file]) => !had.has(file)));
@@ -86,17 +85,6 @@ function demandTimes(now: object, said: readonly string[]): void {
   const faults = timeFaults(now as Artist);
   const [first] = Object.values(faults);
   if (first !== undefined) throw new Refusal('INVALID_ARGUMENT', first, faults);
-}
-
-/** @throws Refusal ABORTED naming every field that says something else than expected */
-function demandExpected(kind: EntryKind, now: object, fields: object, expected: object): void {
-  const faults = Object.entries(expected).flatMap(([field, said]) => {
-    const says = fieldOf(now, field);
-    if (isExpected(says, said ?? null, fieldOf(fields, field))) return [];
-    return [[field, `Someone just changed this to “${entryWords(kind, field, says)}”. Save again to use yours.`]];
-  });
-  const message = `Someone just changed this ${NOUNS[kind].one}. Nothing is lost. Compare both and save again.`;
-  if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));
 }
 
 /** Says what was set: 'Renamed “Neap” to “The Neaps” and changed its genres.' */

@@ -18,16 +18,13 @@ import { markByHand } from './marks.ts';
 import { saveEntry } from './save-entry.ts';
 import { demandStanding } from './standing-entry.ts';
 
-/** So many coming shows of an entry are looked at. */
 const MAX_SHOWS = 1000;
 
 /** How and when an entry ended, and what becomes of its coming shows; the desk is asked about those that are in neither list. */
 export interface EntryEnd {
   ended: string | null;
   ending: Ending;
-  /** Shows that are canceled. */
   cancel: readonly string[];
-  /** Shows that take place without the act. */
   unbill: readonly string[];
 }
 

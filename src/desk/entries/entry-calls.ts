@@ -21,10 +21,8 @@ import { type EntryEnd, endEntry } from './end-entry.ts';
 import { makeEntry } from './make-entry.ts';
 import { hideEntry } from './off-roster.ts';
 
-/** One answer of a list holds so many entries. */
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
-/** So many coming shows are decided with an ending. */
 const MAX_SHOWS = 500;
 
 /** A list of entries of one kind, narrowed as asked. */

@@ -5,7 +5,6 @@ import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
 import { foldName } from '#scene/text/names.ts';
 import { knownNames } from '#search/known-names.ts';
 
-/** So many are looked at, and so many told. */
 const MAX_LOOKED_AT = 60;
 const MAX_TOLD = 8;
 

@@ -8,10 +8,9 @@ import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-ent
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
-import { wholeDay } from '#scene/time/moment-words.ts';
+import { formatDayWithYear } from '#scene/time/moment-words.ts';
 import { marksOf } from './marks.ts';
 
-/** What an editor looks for, and where the list goes on. */
 interface WantedEntries {
   q?: string | undefined;
   which?: z.infer<(typeof DESK_ENTRY_WORDS)['which']>;
@@ -41,7 +40,6 @@ export async function listEntries(db: Database, kind: EntryKind, wanted: WantedE
   };
 }
 
-/** How those of each kind are found. */
 const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promise<FoundRows>> = {
   artist: artists,
   venue: venues,
@@ -52,7 +50,6 @@ const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promis
 };
 
 interface FoundRows {
-  /** `next`: where the page after it begins. */
   rows: { id: string; name: string; more: string; next: string }[];
   of: number;
 }
@@ -147,12 +144,11 @@ async function posts(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   return pageOfAll(rows, wanted, isAfter, ({ id, name, day, draft, place }) => ({
     id,
     name,
-    more: draft === 1 ? `A draft for ${wholeDay(day)}` : `Public, ${wholeDay(day)}`,
+    more: draft === 1 ? `A draft for ${formatDayWithYear(day)}` : `Public, ${formatDayWithYear(day)}`,
     next: writeCursor({ sortKey: day, id: String(place) }),
   }));
 }
 
-/** The same of services, by name. */
 async function services(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { which } = wanted;
   let query = db.selectFrom('service').select(['id', 'name', 'sort_key', 'kind', 'city']);
@@ -166,7 +162,6 @@ async function services(db: Database, wanted: WantedEntries): Promise<FoundRows>
   }));
 }
 
-/** One page of rows that were all read, one row longer than it is wanted. */
 function pageOfAll<Row extends { name: string }>(
   rows: readonly Row[],
   { q = '', after, limit }: WantedEntries,
@@ -180,7 +175,6 @@ function pageOfAll<Row extends { name: string }>(
   return { rows: (first < 0 ? [] : all.slice(first)).slice(0, limit + 1).map(told), of: all.length };
 }
 
-/** The ids of entries of which anything was set by hand, or that were made here. */
 function marked(kind: EntryKind, which: 'hand' | 'made') {
   const all = artist.selectFrom('entry_edit').select('entry_edit.entry_id').where('entry_edit.kind', '=', kind);
   return which === 'made' ? all.where('entry_edit.field', '=', 'made') : all;

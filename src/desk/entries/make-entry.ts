@@ -17,9 +17,7 @@ import { demandStanding } from './standing-entry.ts';
 /** An entry to be made: its name, and whatever else is known. */
 export interface NewEntry<Kind extends EntryKind> {
   fields: Partial<EntryFields[Kind]> & { name: string };
-  /** Its address; made of its name where it is not said. */
   address?: string | undefined;
-  /** Whether it is one of its own although one of that name is known. */
   despite: boolean;
 }
 

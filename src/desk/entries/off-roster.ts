@@ -90,7 +90,6 @@ async function keepOff<Kind extends EntryKind>(tx: Transaction, { kind, entry, d
     .execute();
 }
 
-/** What is linked to an entry, to be linked again when it is brought back. */
 async function linkedTo(tx: Transaction, kind: EntryKind, id: string): Promise<Undo> {
   if (!isOnRoster(kind)) return {};
   if (kind === 'artist') {
@@ -102,7 +101,6 @@ async function linkedTo(tx: Transaction, kind: EntryKind, id: string): Promise<U
   return { venues, sources: sources.map((source) => ({ id: source.id, venue_id: id })) };
 }
 
-/** Spellings that were taught to mean an artist. */
 async function taughtBefore(tx: Transaction, artist: string): Promise<NonNullable<Undo['taught']>> {
   return tx
     .selectFrom('taught_name')

@@ -4,7 +4,6 @@ import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entr
 import { MAX_NAMES } from '#scene/entries/field-schemas.ts';
 import { foldName } from '#scene/text/names.ts';
 
-/** The field of other names, by kind. */
 const OTHER_NAMES = { artist: 'othernames', venue: 'foundas' } as const;
 
 /**

@@ -41,7 +41,6 @@ export async function demandStanding<Kind extends EntryKind>(db: Database, kind:
   throw new Refusal('FAILED_PRECONDITION', `Someone just merged “${name}” into “${otherName}”. Nothing was changed.`);
 }
 
-/** What an entry was called that was taken off; undefined for any other. */
 async function nameOff(db: Database, kind: EntryKind, id: string): Promise<string | undefined> {
   const off = db.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', id);
   return (await off.executeTakeFirst())?.name;

@@ -1,11 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo, isOffRoster } from '#database/moved.ts';
-import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#endpoint.ts';
+import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { findNews } from '#news/store.ts';
 import { Decision, Decisions } from '#scene/desk/desk.ts';
 import { Deciders, History, TakenBack } from '#scene/history/history.ts';
@@ -14,8 +12,8 @@ import { Profile } from '#scene/people/profile.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
-import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
+import { type DeskNeeds, deskCalls, FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
 import { putBack } from './profile-history.ts';
 import { readHistory } from './read-history.ts';
 import { revertField } from './revert-field.ts';
@@ -95,57 +93,44 @@ const putBackProfile = endpoint({
 
 export const HISTORY_ENDPOINTS = [one, all, people, count, takeBack, again, revert, ofProfile, putBackProfile];
 
-interface Needs {
-  db: Database;
-  clock: Clock;
-  guard: Guard;
+interface Needs extends DeskNeeds {
   zone: string;
   identity: Pick<Identity, 'limits' | 'letters' | 'clock'>;
 }
 
 /** What became different of what, for anybody; and the taking back of it, for editors. */
-export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPIHono {
-  const deciding = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(one, async (c) => {
-      const { kind, id, ...part } = c.req.valid('query');
-      const document = await publicNow(db, kind, id);
-      if (document === undefined) throw await notHere(db, kind, id);
-      return respond(c, await readHistory(db, { kind, document, ...part, asAnybody: true }));
-    })
-    .openapi(ofProfile, async (c) => {
-      const { account } = await guard.signedIn(c);
-      const { uid, before } = c.req.valid('json');
-      if (account.id !== uid) await guard.admin(c);
-      return respond(c, await readHistory(db, { kind: 'profile', document: uid, before, limit: DEFAULT_LIMIT }));
-    })
-    .openapi(putBackProfile, async (c) => {
-      const { account } = await guard.signedIn(c);
-      const { uid, position } = c.req.valid('json');
-      if (account.id !== uid) throw new Refusal('PERMISSION_DENIED', 'This isn’t your page.');
-      return respond(c, await putBack({ db, clock, limits: identity.limits }, uid, position));
-    })
-    .openapi(all, async (c) => respond(c, await readHistory(db, c.req.valid('query'))))
-    .openapi(people, async (c) => respond(c, await deciders(db)))
-    .openapi(count, async (c) => {
-      const { account, since } = c.req.valid('json');
-      return respond(c, { of: await countDecisions(db, account, momentOf(since, zone)) });
-    })
-    .openapi(takeBack, async (c) => {
-      const { why, account, since } = c.req.valid('json');
-      return respond(c, await undoPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)));
-    })
-    .openapi(revert, async (c) => {
-      const { position, field } = c.req.valid('json');
-      return respond(c, await signedDecision(db, await revertField(db, position, field, await deciding(c))));
-    })
-    .openapi(again, async (c) => {
-      const made = await sayAgain(db, c.req.valid('json').id, await deciding(c));
-      return respond(c, { decisions: await Promise.all(made.map((id) => signedDecision(db, id))) });
-    });
+export function historyApi({ zone, identity, ...needs }: Needs): OpenAPIHono {
+  const { db, clock, guard } = needs;
+  const { api, answer, decide, deciding } = deskCalls(needs);
+  answer(one, async ({ kind, id, ...part }) => {
+    const document = await publicNow(db, kind, id);
+    if (document === undefined) throw await notHere(db, kind, id);
+    return readHistory(db, { kind, document, ...part, asAnybody: true });
+  });
+  answer(ofProfile, async ({ uid, before }, c) => {
+    const { account } = await guard.signedIn(c);
+    if (account.id !== uid) await guard.admin(c);
+    return readHistory(db, { kind: 'profile', document: uid, before, limit: DEFAULT_LIMIT });
+  });
+  answer(putBackProfile, async ({ uid, position }, c) => {
+    const { account } = await guard.signedIn(c);
+    if (account.id !== uid) throw new Refusal('PERMISSION_DENIED', 'This isn’t your page.');
+    return putBack({ db, clock, limits: identity.limits }, uid, position);
+  });
+  answer(all, (asked) => readHistory(db, asked));
+  answer(people, () => deciders(db));
+  answer(count, async ({ account, since }) => ({ of: await countDecisions(db, account, momentOf(since, zone)) }));
+  answer(takeBack, async ({ why, account, since }, c) =>
+    undoPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)),
+  );
+  decide(revert, ({ position, field }, by) => revertField(db, position, field, by));
+  answer(again, async ({ id }, c) => {
+    const made = await sayAgain(db, id, await deciding(c));
+    return { decisions: await Promise.all(made.map((each) => signedDecision(db, each))) };
+  });
+  return api;
 }
 
-/** A moment as decisions are dated. */
 function momentOf(since: string, zone: string): string {
   const moment = since.endsWith('Z') ? Temporal.Instant.from(since) : Temporal.PlainDateTime.from(since).toZonedDateTime(zone).toInstant();
   return moment.toString({ smallestUnit: 'millisecond' });

@@ -26,7 +26,6 @@ function whoSaid({ toldBy, by, byRole, isPublished }: Revision): string {
   return by?.name ?? unnamedWords(byRole, isPublished);
 }
 
-/** What was and what is, a line each. */
 function linesOf(revision: Revision): string[] {
   const { fields, why, isPublished, publishedBy, shows } = revision;
   const changes = fields

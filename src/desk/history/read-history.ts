@@ -11,7 +11,6 @@ import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history/history-
 import { revisedWords } from '#scene/history/revised-words.ts';
 import { DESK, deskPageOf, pageOf, personPage } from '#scene/site/addresses.ts';
 import { plainWords } from '#scene/text/html-words.ts';
-import { type Drafts, draftsOf } from './drafts.ts';
 import { revertibleFields } from './revert-field.ts';
 
 /** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */
@@ -142,7 +141,6 @@ function spoken(kind: string, field: string, value: unknown): unknown {
   return kind === 'profile' && field === 'bio' && typeof value === 'string' ? plainWords(value) : value;
 }
 
-/** Somebody by what their own page says, where they show one. */
 function named(username: string | null, displayName: string | null): { name: string; username: string } | null {
   return username === null ? null : { name: displayName || username, username };
 }
@@ -159,7 +157,6 @@ async function rolesOf(db: Database, accounts: readonly (string | null)[]): Prom
   return (account) => roles.get(account ?? '') ?? 'editor';
 }
 
-/** A revision, with how many bytes what it says has. */
 type Sized = Pick<RevisionTable, 'position' | 'kind'> & { size: number };
 
 /** Longer ones are read one by one: a text that was pasted may have a million characters. */
@@ -167,7 +164,6 @@ const LONG = 5_000;
 
 type ShownFields = Pick<Revision, 'fields' | 'revertible'>;
 
-/** What revisions say in words, by their position. */
 async function shownFields(db: Database, rows: readonly Sized[], drafts: Drafts): Promise<Map<number, ShownFields>> {
   const shown = new Map<number, ShownFields>();
   const [long, short] = [rows.filter(({ size }) => size > LONG), rows.filter(({ size }) => size <= LONG)];
@@ -241,7 +237,6 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
   return names;
 }
 
-/** What a document is called, and the path of its page. */
 interface Named {
   name: string;
   address: string | null;
@@ -260,4 +255,38 @@ async function lastNameOfSource(db: Database, id: string): Promise<string | unde
 function pageOfSetting(key: string): { kind: 'artist' | 'venue'; id: string } | undefined {
   const [kind, id] = key.slice('approval '.length).split(':');
   return id === undefined ? undefined : { kind: kind === 'venue' ? 'venue' : 'artist', id };
+}
+
+/** The revisions of a document that nobody but editors could read: the positions of those of a draft, and of those by which one was opened to everybody. */
+interface Drafts {
+  unread: number[];
+  opening: ReadonlySet<number>;
+}
+
+const NONE: Drafts = { unread: [], opening: new Set() };
+
+/** What of a document's history was written while it was a draft. */
+async function draftsOf(db: Database, kind: AnyHistoryKind | undefined, document: string): Promise<Drafts> {
+  if (kind !== 'news') return NONE;
+  const rows = await db
+    .selectFrom('revision')
+    .select(['position', 'fields'])
+    .where('kind', '=', kind)
+    .where('document', '=', document)
+    .orderBy('position')
+    .execute();
+  const steps = rows.map(({ position, fields }) => ({
+    position,
+    draft: (JSON.parse(fields) as FieldChange[]).find(([field]) => field === 'draft'),
+  }));
+  // Before the first that says whether it is one it was what that says it was; where none does, it is public.
+  let isDraft = steps.find(({ draft }) => draft !== undefined)?.draft?.[1] === true;
+  const drafts = { unread: [] as number[], opening: new Set<number>() };
+  for (const { position, draft } of steps) {
+    const was = isDraft;
+    if (draft !== undefined) isDraft = draft[2] === true;
+    if (isDraft) drafts.unread.push(position);
+    else if (was) drafts.opening.add(position);
+  }
+  return drafts;
 }

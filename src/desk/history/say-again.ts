@@ -34,5 +34,4 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
   return made;
 }
 
-/** Decisions that set fields, and nothing else. */
 const AGAIN: ReadonlySet<string> = new Set(['edit', ...ENTRY_KINDS.map((kind) => `edit ${kind}`)]);

@@ -8,9 +8,7 @@ import { namesAtDesk } from '../people/account-names.ts';
 import { undo } from '../undo/undo.ts';
 import type { KeeperLetters } from '../undo/undo-keepers.ts';
 
-/** So many decisions are taken back by one request at most; the rest by the next. */
 const MAX_DECISIONS = 500;
-/** So many people are named. */
 const MAX_PEOPLE = 50;
 
 /** Who decided or wrote anything that holds still, whoever did last first. */
@@ -29,7 +27,6 @@ export async function deciders(db: Database): Promise<Deciders> {
   return { people: people.sort((a, b) => (a.latest < b.latest ? 1 : -1)).slice(0, MAX_PEOPLE) };
 }
 
-/** How many decisions hold that somebody took, or what somebody wrote that was published by them. */
 async function holdingBy(db: Database, column: 'made_by' | 'written_by') {
   const rows = await db
     .selectFrom('decision')

@@ -1,25 +1,22 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#endpoint.ts';
+import { contains } from '#database/contains.ts';
+import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answersOrNothing, calls, endpoint, readCursor, writeCursor } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { DeskPeople, PEOPLE_WHICH } from '#scene/desk/desk-people.ts';
-import { ROLES } from '#scene/people/roles.ts';
+import { ROLES, type Role } from '#scene/people/roles.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { writeOne } from '../desk-calls.ts';
-import { changePerson } from './change-person.ts';
-import { hideProfilePage } from './hide-profile.ts';
-import { listAccounts } from './list-accounts.ts';
+import { type DeskNeeds, deskCalls, writeOne } from '../desk-calls.ts';
+import { changePerson, hideProfilePage } from './change-person.ts';
 
 const FOR_ADMINS = { ...ANYONE, who: 'admin' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For admins only.', answer);
 const { write } = calls(FOR_ADMINS, responses);
 const Why = Words.trim().min(1, 'Say why.').max(300, TOO_LONG);
 
-/** One answer of the list holds so many people. */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
@@ -68,20 +65,60 @@ const hide = writeOne(
 export const DESK_PEOPLE_ENDPOINTS = [...Object.values(CALLS), hide];
 
 /** What admins do with accounts, and editors with profiles. */
-export function deskPeopleApi({ identity, clock, guard }: { identity: Identity; clock: Clock; guard: Guard }): OpenAPIHono {
+export function deskPeopleApi({ identity, clock, guard }: { identity: Identity } & Omit<DeskNeeds, 'db'>): OpenAPIHono {
   const { db } = identity;
-  const deciding = decidingOf(guard.admin, clock);
-  const asEditor = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(hide, async (c) => {
-      const { why } = c.req.valid('json');
-      const id = await hideProfilePage(identity, c.req.param('username') ?? '', { ...(await asEditor(c)), why });
-      return respond(c, await signedDecision(db, id));
-    })
-    .openapi(CALLS.people, async (c) => respond(c, await listAccounts(db, c.req.valid('query'))))
-    .openapi(CALLS.change, async (c) => {
-      const { wanted, expected, why } = c.req.valid('json');
-      const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { ...(await deciding(c)), why }, expected);
-      return respond(c, await signedDecision(db, id));
-    });
+  const { api, answer, decide } = deskCalls({ db, clock, guard });
+  const asAdmin = decidingOf(guard.admin, clock);
+  decide(hide, ({ why }, by, c) => hideProfilePage(identity, c.req.param('username') ?? '', { ...by, why }));
+  answer(CALLS.people, (wanted) => listAccounts(db, wanted));
+  answer(CALLS.change, async ({ wanted, expected, why }, c) => {
+    const by = { ...(await asAdmin(c)), why };
+    return signedDecision(db, await changePerson(identity, c.req.param('id') ?? '', wanted, by, expected));
+  });
+  return api;
+}
+
+/** Whom an admin looks for, and where the list goes on. */
+interface WantedPeople {
+  q?: string | undefined;
+  which?: Role | 'closed' | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Accounts, the newest first: by part of an address or a user name, of a role, or those that are closed. */
+async function listAccounts(db: Database, { q = '', which, after, limit }: WantedPeople): Promise<DeskPeople> {
+  const part = q.trim().toLowerCase();
+  let wanted = db.selectFrom('account').leftJoin('profile', 'profile.uid', 'account.id');
+  if (part !== '') wanted = wanted.where(({ or }) => or([contains('account.email', part), contains('profile.username_folded', part)]));
+  if (which === 'closed') wanted = wanted.where('account.closed', '=', 1);
+  else if (which !== undefined) wanted = wanted.where('account.role', '=', which);
+  const { of } = await wanted.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
+  const from = after === undefined ? undefined : readCursor(after);
+  if (from !== undefined)
+    wanted = wanted.where((eb) => eb(eb.refTuple('account.created_at', 'account.id'), '<', eb.tuple(from.sortKey, from.id)));
+  const rows = await wanted
+    .select(['account.id', 'account.email', 'account.email_verified', 'account.role', 'account.closed', 'account.created_at'])
+    .select(['account.signed_in_at', 'profile.username', 'profile.display_name'])
+    .orderBy('account.created_at', 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const listed = rows.slice(0, limit);
+  const last = listed.at(-1);
+  return {
+    of: Number(of),
+    next: rows.length > limit && last !== undefined ? writeCursor({ sortKey: last.created_at, id: last.id }) : null,
+    people: listed.map((row) => ({
+      id: row.id,
+      email: row.email ?? '',
+      confirmed: row.email_verified === 1,
+      username: row.username,
+      name: row.display_name ?? '',
+      role: row.role,
+      closed: row.closed === 1,
+      since: row.created_at,
+      lastHere: row.signed_in_at,
+    })),
+  };
 }

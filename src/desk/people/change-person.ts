@@ -14,8 +14,8 @@ import { tellOwner } from '#identity/account/tell-owner.ts';
 import type { Identity } from '#identity/identity.ts';
 import { endSessions } from '#identity/session/session-store.ts';
 import { removeFactors } from '#identity/sign-in/second-factor.ts';
-import { hideProfile } from '#people/store.ts';
-import type { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
+import { findProfile, hideByEditor, hideProfile } from '#people/store.ts';
+import { type ACCOUNT_KINDS, PROFILE_HIDDEN } from '#scene/desk/account-decision.ts';
 import type { Role } from '#scene/people/roles.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -91,7 +91,6 @@ async function demandSafe(tx: Transaction, { id, role, closed }: AccountRow, wan
     );
 }
 
-/** What is decided, as the desk says it after somebody's name, and as the email is called. */
 function inWords(wanted: PersonChange): { kind: (typeof ACCOUNT_KINDS)[number]; said: string; letter: string } {
   if ('role' in wanted)
     return { kind: 'account role', said: `was made ${A_ROLE[wanted.role]}`, letter: `You’re now ${A_ROLE[wanted.role]}` };
@@ -103,4 +102,28 @@ function inWords(wanted: PersonChange): { kind: (typeof ACCOUNT_KINDS)[number]; 
   return wanted.closed
     ? { kind: 'account closed', said: 'was closed', letter: 'Your account was closed' }
     : { kind: 'account opened', said: 'was reopened', letter: 'Your account is open again' };
+}
+
+/**
+ * Hides a profile from everybody, and tells its owner why by email. The account stays open.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND where nobody shows a page under this name
+ */
+export async function hideProfilePage(identity: Identity, username: string, deciding: Deciding & { why: string }): Promise<string> {
+  return inTransaction(identity.db, async (tx) => {
+    const profile = await findProfile(tx, username);
+    // The account before the log, as everything that changes an account takes them.
+    const isThere = profile !== undefined && (await lockAccount(tx, profile.uid));
+    await lockChanges(tx);
+    const account = isThere ? await findAccount(tx, profile.uid) : undefined;
+    const now = await findProfile(tx, username);
+    if (account === undefined || now?.uid !== account.id) throw new Refusal('NOT_FOUND', 'No one has a public page under this name.');
+    const decision = await decide(tx, PROFILE_HIDDEN, `had their page hidden: ${deciding.why}`, { account: account.id }, deciding);
+    await hideByEditor(tx, account.id, decision);
+    await tellOwner(identity, tx, account, 'Your page was hidden', [
+      `An editor of this site hid your page /u/${now.username}: ${deciding.why}`,
+      'You can still sign in.',
+    ]);
+    return decision;
+  });
 }

@@ -1,15 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import type { Database } from '#database/engines/open.ts';
-import { endpoint, newApi, respond } from '#endpoint.ts';
-import type { Guard } from '#identity/session/guard.ts';
+import { endpoint } from '#endpoint.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { SentName, type SentPicture, SentPictures } from '#scene/pictures/pictured.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { listPictures, previewOf } from '#sent/store.ts';
-import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
+import { type DeskNeeds, deskCalls, FOR_EDITORS, responses, write } from '../desk-calls.ts';
 import { namesAtDesk } from '../people/account-names.ts';
 import { takeDownPicture } from './take-down.ts';
 
@@ -33,23 +29,17 @@ const takeDown = write(
 export const DESK_PICTURES_ENDPOINTS = [list, takeDown];
 
 /** What editors do with the pictures people sent. */
-export function deskPicturesApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
-  const deciding = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(list, async (c) => {
-      await guard.editor(c);
-      const rows = await listPictures(db, c.req.valid('query').limit);
-      const names = await namesAtDesk(
-        db,
-        rows.flatMap(({ sent_by, down_account }) => [sent_by, down_account]),
-        'a former account',
-      );
-      return respond(c, { pictures: rows.map((row) => toSent(row, names)) });
-    })
-    .openapi(takeDown, async (c) => {
-      const { file, why } = c.req.valid('json');
-      return respond(c, await signedDecision(db, await takeDownPicture(db, file, { ...(await deciding(c)), why })));
-    });
+export function deskPicturesApi(needs: DeskNeeds): OpenAPIHono {
+  const { db } = needs;
+  const { api, answer, decide } = deskCalls(needs);
+  answer(list, async ({ limit }) => {
+    const rows = await listPictures(db, limit);
+    const accounts = rows.flatMap(({ sent_by, down_account }) => [sent_by, down_account]);
+    const names = await namesAtDesk(db, accounts, 'a former account');
+    return { pictures: rows.map((row) => toSent(row, names)) };
+  });
+  decide(takeDown, ({ file, why }, by) => takeDownPicture(db, file, { ...by, why }));
+  return api;
 }
 
 function toSent(row: Awaited<ReturnType<typeof listPictures>>[number], names: (account: string | null) => string): SentPicture {

@@ -47,7 +47,6 @@ async function showsWith(tx: Transaction, file: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has every entry that shows a picture stand without it. */
 async function clearEntries(tx: Transaction, file: string, decision: string): Promise<void> {
   const start = beginsWith(file);
   const artists = await tx.selectFrom('artist').select('id').where('image', '=', file).execute();

@@ -24,7 +24,6 @@ export async function candidatesOf(
   }));
 }
 
-/** Those of some venues that are at the street and number a place says. */
 async function onStreet(db: Database, words: string, venues: readonly Kept[]): Promise<Set<string>> {
   const street = streetOf(words);
   if (street === undefined) return new Set();
@@ -33,7 +32,6 @@ async function onStreet(db: Database, words: string, venues: readonly Kept[]): P
   return new Set((await rows.execute()).flatMap(({ id, address }) => (isThere(streetOf(address)) ? [id] : [])));
 }
 
-/** Those of some venues where shows of the same title stand, past ones too. */
 async function heardAt(db: Database, { event }: Pick<Show, 'event'>, venues: readonly Kept[]): Promise<Set<string>> {
   const rows = db
     .selectFrom('show')

@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Database, Transaction } from '#database/engines/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import type { QuestionTable } from '#database/tables/source-tables.ts';
 import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
 import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
@@ -8,14 +8,12 @@ import { addDays } from '#scene/time/calendar.ts';
 import { createVenueFromWords } from '#scene/venues/place-words.ts';
 import { isContradicted } from '#shows/contradicted.ts';
 import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
-import { makeEntry } from '../entries/make-entry.ts';
+import { makeEntry, type NewEntry } from '../entries/make-entry.ts';
+import { showEvidence } from '../shows/desk-show.ts';
 import { mergeShows } from '../shows/show-actions.ts';
-import { showEvidence } from '../shows/show-evidence.ts';
-import { allIsOfKind, ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
-import { answerAllEnded, answerEnded } from './answer-ended.ts';
+import { allIsOfKind, answerAllEnded, answerEnded, ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
 import { candidatesOf } from './question-candidates.ts';
 
-/** A way to read a title, as it is kept with its question. */
 interface Read {
   id: string;
   bill: { title: string; performers: string[] };
@@ -24,7 +22,6 @@ interface Read {
 /** How a title reads, and what kind a night is, are asked so many days ahead: there are many of them, and a source may say it better by then. */
 const SOON = 14;
 
-/** The most one page of the desk shows. */
 const MAX_SHOWN = 50;
 
 /** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
@@ -90,7 +87,6 @@ async function weeklyPairs(
   return Map.groupBy(rows, (row) => weeklyPair(sideIn(row, 'show'), sideIn(row, 'other')));
 }
 
-/** The open questions about shows after the same ending. */
 async function endedAlike(db: Database, tonight: string, { candidates }: Pick<QuestionTable, 'candidates'>) {
   return open(db, tonight)
     .select(['question.id', 'question.show_id', 'question.words'])
@@ -141,52 +137,49 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
   const row = await db.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this question.');
   if (row.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Someone already answered this.');
+  const answering = (question: string): Deciding => ({ ...deciding, beside: (tx, decision) => answerQuestion(tx, question, decision) });
   const weeks = [...(await weeklyPairs(db, tonight)).values()].find((rows) => rows.some((week) => week.id === id));
   const others = (weeks ?? []).filter((week) => week.id !== id);
   if (said.as === 'ignore') {
-    const decision = await ignore(db, id, deciding);
-    for (const week of others) await ignore(db, week.id, deciding);
+    const decision = await ignore(db, id, answering(id));
+    for (const week of others) await ignore(db, week.id, answering(week.id));
     return decision;
   }
   if (said.as === 'merge' && row.kind === 'same' && row.other_show_id !== null) {
-    const decision = await mergeShows(db, row.show_id, row.other_show_id, deciding, id);
+    const decision = await mergeShows(db, row.show_id, row.other_show_id, answering(id));
     for (const { id: week, show_id, other_show_id } of others)
-      if (other_show_id !== null) await mergeShows(db, show_id, other_show_id, deciding, week);
+      if (other_show_id !== null) await mergeShows(db, show_id, other_show_id, answering(week));
     return decision;
   }
   const { kind, words } = row;
+  const asked = answering(id);
   if (said.as === 'played by' && kind === 'bill') {
     const read = (JSON.parse(row.candidates) as Read[]).find((candidate) => candidate.id === said.reading);
-    if (read !== undefined) return playedBy(db, { words, bill: read.bill, question: id }, deciding);
+    if (read !== undefined) return playedBy(db, { words, bill: read.bill }, asked);
   }
-  if (said.as === 'kind' && kind === 'kind') {
-    if (said.everything === true) return allIsOfKind(db, { show: row.show_id, kind: said.kind, question: id }, deciding);
-    return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
-  }
-  if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
-    return readAs(db, { kind, words, means: said.means, question: id }, deciding);
-  if ((said.as === 'cancel' || said.as === 'unbill') && kind === 'ended') return answerEnded(db, row, said.as, deciding);
+  if (said.as === 'kind' && kind === 'kind')
+    return said.everything === true
+      ? allIsOfKind(db, { show: row.show_id, kind: said.kind }, asked)
+      : isOfKind(db, { words, kind: said.kind }, asked);
+  if (said.as === 'read as' && (kind === 'artist' || kind === 'venue')) return readAs(db, { kind, words, means: said.means }, asked);
+  if ((said.as === 'cancel' || said.as === 'unbill') && kind === 'ended') return answerEnded(db, row, said.as, asked);
   if ((said.as === 'cancel all' || said.as === 'none affected') && kind === 'ended')
     return answerAllEnded(db, await endedAlike(db, tonight, row), said.as, deciding);
-  const making = { ...by, beside: (tx: Transaction, decision: string) => answerQuestion(tx, id, decision) };
-  if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, making);
-  if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, making);
+  if (said.as === 'new venue' && kind === 'venue') return makeNamed(db, 'venue', createVenueFromWords(words), { ...asked, tonight });
+  if (said.as === 'new artist' && kind === 'artist') return makeNamed(db, 'artist', { name: words }, { ...asked, tonight });
   throw new Refusal('INVALID_ARGUMENT', 'That isn’t an answer to this question.');
 }
 
-/** A longer spelling is no name at the desk. */
 const MAX_SPELLING_LENGTH = 120;
 
-/** Somebody whom nobody knew is an artist from now on, by the name that was billed. */
-async function makeArtist(db: Database, name: string, by: Deciding & { tonight: string }): Promise<string> {
-  if (name.length > MAX_SPELLING_LENGTH)
+/** Whom or what nobody knew is on the roster from now on, by the words a listing has for it. */
+async function makeNamed<Kind extends 'artist' | 'venue'>(
+  db: Database,
+  kind: Kind,
+  fields: NewEntry<Kind>['fields'],
+  by: Deciding & { tonight: string },
+): Promise<string> {
+  if (kind === 'artist' && fields.name.length > MAX_SPELLING_LENGTH)
     throw new Refusal('INVALID_ARGUMENT', 'This is too long for a name. Add them under Artists with just the name.');
-  const { decision } = await makeEntry(db, 'artist', { fields: { name }, despite: false }, by);
-  return decision;
-}
-
-/** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
-async function makePlace(db: Database, words: string, by: Deciding & { tonight: string }): Promise<string> {
-  const { decision } = await makeEntry(db, 'venue', { fields: createVenueFromWords(words), despite: false }, by);
-  return decision;
+  return (await makeEntry(db, kind, { fields, despite: false }, by)).decision;
 }

@@ -1,14 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import type { Database } from '#database/engines/open.ts';
-import { newApi, respond } from '#endpoint.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { Redaction, RedactKind } from '#scene/history/redacted.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
-import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { writeOne } from '../desk-calls.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
+import { type DeskNeeds, deskCalls, writeOne } from '../desk-calls.ts';
 import { countRedaction, redact } from './redact.ts';
 
 const Asked = z.object({
@@ -32,17 +28,16 @@ const CALLS = {
 export const REDACT_ENDPOINTS = Object.values(CALLS);
 
 /** What editors remove for good from histories, decisions and tips. */
-export function redactApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
-  const deciding = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(CALLS.count, async (c) => {
-      const { words, ...document } = c.req.valid('json');
-      await (document.kind === 'profile' ? guard.admin(c) : guard.editor(c));
-      return respond(c, await countRedaction(db, document, words));
-    })
-    .openapi(CALLS.redact, async (c) => {
-      const { words, of, why, ...document } = c.req.valid('json');
-      if (document.kind === 'profile') await guard.admin(c);
-      return respond(c, await signedDecision(db, await redact(db, document, { words, of }, await deciding(c, why))));
-    });
+export function redactApi(needs: DeskNeeds): OpenAPIHono {
+  const { db, guard } = needs;
+  const { api, answer, deciding } = deskCalls(needs);
+  answer(CALLS.count, async ({ words, ...document }, c) => {
+    await (document.kind === 'profile' ? guard.admin(c) : guard.editor(c));
+    return countRedaction(db, document, words);
+  });
+  answer(CALLS.redact, async ({ words, of, why, ...document }, c) => {
+    if (document.kind === 'profile') await guard.admin(c);
+    return signedDecision(db, await redact(db, document, { words, of }, await deciding(c, why)));
+  });
+  return api;
 }

@@ -6,8 +6,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#scene/history/history-kind.ts'
 import { REDACTED, REDACTED_WORDS, type RedactKind } from '#scene/history/redacted.ts';
 import { yieldNow } from '#yield-every.ts';
 import type { Undo } from '../decisions/decision-store.ts';
-import { endingsNaming, planEndings } from './plan-endings.ts';
-import { planFormerNames } from './plan-former-names.ts';
+import { endingsNaming, planEndings, planFormerNames } from './plan-names.ts';
 import { planShows, showsThatNamed } from './plan-shows.ts';
 import { blanked, type Finder, type Plan } from './words.ts';
 
@@ -17,12 +16,10 @@ export interface Document {
   id: string;
 }
 
-/** A document, and the shows that say or said something of it. */
 interface AmongShows extends Document {
   shows: readonly string[];
 }
 
-/** What decisions say in place of a sentence with the words. */
 const SAID = `This text was ${REDACTED_WORDS}.`;
 
 /** Plans how words are removed from the history of a document, the decisions about it and what takes these back. */
@@ -43,7 +40,6 @@ export async function planHistory(db: Database, { kind, id }: Document, finder: 
   return plan;
 }
 
-/** Decisions that say something of a document, or remember something of it. */
 async function decisionsAbout(db: Database, { kind, id, shows }: AmongShows, { isIn }: Finder): Promise<string[]> {
   const found = new Set<string>();
   const add = (rows: readonly { decision_id: string | null }[]) => {

@@ -62,7 +62,6 @@ async function plannedFor(db: Database, document: Document, words: string): Prom
   return { plan, ...found };
 }
 
-/** What a document is called where a decision names it, and which of its fields say the words now. */
 async function nowOf(db: Database, { kind, id }: Document, finder: Finder): Promise<{ name: string; stillSays: string[] }> {
   if (kind === 'tip') {
     const tip = await db.selectFrom('tip').select('id').where('id', '=', id).executeTakeFirst();

@@ -16,9 +16,7 @@ export interface Plan {
 
 /** Finds some words in what a document says. */
 export interface Finder {
-  /** Whether a value says them anywhere. */
   isIn: (value: unknown) => boolean;
-  /** Whether an address is made of them. */
   isInAddress: (slug: string) => boolean;
 }
 

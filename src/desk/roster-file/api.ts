@@ -1,11 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Clock } from '#clock.ts';
-import type { Database } from '#database/engines/open.ts';
-import { newApi, respond } from '#endpoint.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { RosterFile, RosterTaken, RosterTrial } from '#scene/desk/roster-file.ts';
-import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { write } from '../desk-calls.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
+import { type DeskNeeds, deskCalls, write } from '../desk-calls.ts';
 import { takeRosterFile } from './take-roster-file.ts';
 import { compareRosterFile } from './try-roster-file.ts';
 
@@ -16,25 +12,14 @@ const CALLS = {
 
 export const DESK_ROSTER_FILE_ENDPOINTS = Object.values(CALLS);
 
-interface Needs {
-  db: Database;
-  clock: Clock;
-  guard: Guard;
-  /** The genres that artists of this scene may have. */
-  genres: ReadonlySet<string>;
-}
-
-/** Artists out of a file, tried and taken in. */
-export function deskRosterFileApi({ db, clock, guard, genres }: Needs): OpenAPIHono {
-  const deciding = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(CALLS.try, async (c) => {
-      await guard.editor(c);
-      const { trial } = await compareRosterFile(db, { ...c.req.valid('json'), genres });
-      return respond(c, trial);
-    })
-    .openapi(CALLS.take, async (c) => {
-      const { decision, trial } = await takeRosterFile(db, { ...c.req.valid('json'), genres }, await deciding(c));
-      return respond(c, { decision: decision === undefined ? null : await signedDecision(db, decision), trial });
-    });
+/** Artists out of a file, tried and taken in. `genres` are those that artists of this scene may have. */
+export function deskRosterFileApi({ genres, ...needs }: DeskNeeds & { genres: ReadonlySet<string> }): OpenAPIHono {
+  const { db } = needs;
+  const { api, answer, deciding } = deskCalls(needs);
+  answer(CALLS.try, async (file) => (await compareRosterFile(db, { ...file, genres })).trial);
+  answer(CALLS.take, async (file, c) => {
+    const { decision, trial } = await takeRosterFile(db, { ...file, genres }, await deciding(c));
+    return { decision: decision === undefined ? null : await signedDecision(db, decision), trial };
+  });
+  return api;
 }

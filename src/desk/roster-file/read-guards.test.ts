@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { genresOf } from '#scene/artists/genre.ts';
-import { readRosterFile } from './read-roster-file.ts';
+import { readRosterFile } from './try-roster-file.ts';
 
 const read = (text: string) => readRosterFile(text, genresOf({ genres: [] }));
 const numbered = (most: number, word: string) => Array.from({ length: most }, (_, at) => `${word} ${at}`);

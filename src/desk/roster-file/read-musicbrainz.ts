@@ -24,7 +24,6 @@ const Relation = z.object({
   url: z.object({ resource: z.string() }).nullish().catch(null),
 });
 
-/** What an answer of MusicBrainz says of an artist: of a search, a list or a single one. */
 const Told = z.object({
   name: z.string(),
   disambiguation: Text,
@@ -42,7 +41,6 @@ const Told = z.object({
 });
 type Told = z.infer<typeof Told>;
 
-/** What it says of a release, or of a group of these: their editions. */
 const ToldRelease = z.object({
   title: z.string().min(1),
   date: Text,
@@ -110,7 +108,6 @@ function creditedIn(releases: readonly unknown[]): object[] {
   return [...credited].flatMap(([name, theirs]) => (name === undefined ? [] : [{ name, releases: theirs }]));
 }
 
-/** How MusicBrainz calls what people buy, as people call it. */
 const FORMATS: readonly (readonly [told: RegExp, format: string])[] = [
   [/12" Vinyl|^Vinyl$/, 'LP'],
   [/10" Vinyl/, '10-inch'],
@@ -154,7 +151,6 @@ function dateOf(told: z.infer<typeof ToldRelease>): string {
   return told.date || told['first-release-date'] || '';
 }
 
-/** Links that an artist's page has, by what MusicBrainz calls them or by where they lead. */
 const NETWORKS: readonly [field: string, host: RegExp][] = [
   ['instagram', /^https?:\/\/(?:www\.)?instagram\.com\//i],
   ['facebook', /^https?:\/\/(?:[\w-]+\.)?facebook\.com\//i],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { genresOf } from '#scene/artists/genre.ts';
-import { readRosterFile } from './read-roster-file.ts';
+import { readRosterFile } from './try-roster-file.ts';
 
 const GENRES = genresOf({ genres: [] });
 const read = (text: string) => readRosterFile(text, GENRES);

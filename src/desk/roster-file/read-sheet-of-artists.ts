@@ -6,7 +6,6 @@ import type { Field } from '#scene/entries/field.ts';
 import { fold } from '#scene/text/names.ts';
 import { checkedRow, type Place, type ReadFile } from './row.ts';
 
-/** The fields that a column can bring, each with what that may be headed. */
 const COLUMNS = Object.entries<Field>(ARTIST).flatMap(([key, { type, headings, network = '' }]) =>
   headings === undefined ? [] : [{ key, type, headings, network }],
 );

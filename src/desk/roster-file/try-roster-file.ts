@@ -8,23 +8,22 @@ import type { Artist } from '#scene/artists/artist.ts';
 import { hostOf } from '#scene/artists/links.ts';
 import { MAX_RELEASES } from '#scene/artists/release.ts';
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
-import type { RosterChoice, RosterRow, RosterTrial } from '#scene/desk/roster-file.ts';
+import { MAX_ROSTER_ROWS, type RosterChoice, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
 import { foldName } from '#scene/text/names.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { fieldOf, withFields } from '../entries/entry-kinds.ts';
 import { marksOf } from '../entries/marks.ts';
-import { readRosterFile } from './read-roster-file.ts';
-import { type FileRow, fieldName } from './row.ts';
+import { isJson, readMusicBrainz } from './read-musicbrainz.ts';
+import { readSheetOfArtists } from './read-sheet-of-artists.ts';
+import { type FileRow, fieldName, type ReadFile } from './row.ts';
 
 /** What a file comes to, and what of it is to be written. */
 export interface Compared {
   trial: RosterTrial;
-  /** Those who are new, and those who are known with what they say then. */
   fresh: FileRow['fields'][];
   filled: { artist: Artist; fields: Partial<ArtistFields> }[];
 }
 
-/** What is said of a row is cut after so many characters. */
 const MAX_SAYING_LENGTH = 200;
 
 /**
@@ -80,7 +79,6 @@ export async function compareRosterFile(
   return { trial: { format, rows: told, problems, adds: fresh.length, fills: filled.size, open }, fresh, filled: [...filled.values()] };
 }
 
-/** Splits names into those that are so, and the others. */
 function partition(names: readonly string[] = [], isSo: (name: string) => boolean): [string[], string[]] {
   return [names.filter(isSo), names.filter((name) => !isSo(name))];
 }
@@ -117,7 +115,6 @@ function doubtAboutAbove(name: string, { names }: Around['before']): Pick<Roster
     : { why: `Row ${first.id}: ${reason}`, candidates: [] };
 }
 
-/** Who may be meant, each once. */
 function named(candidates: readonly { id: string; name: string }[]): RosterRow['candidates'] {
   return [...new Map(candidates.map(({ id, name }) => [id, { id, name }])).values()];
 }
@@ -164,13 +161,11 @@ function without({ members }: Partial<ArtistFields>, musicians: ReadonlySet<stri
   };
 }
 
-/** Whoever was taken off the roster, by their folded names. */
 async function offRoster(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('off_roster').select('name').where('kind', '=', 'artist').where('why', '<>', 'merged').execute();
   return new Map(rows.map(({ name }) => [foldName(name), name]));
 }
 
-/** What a file says of somebody besides their name, short enough to be looked over. */
 function wordsOf({
   othernames = [],
   genres = [],
@@ -198,4 +193,15 @@ function wordsOf({
     .filter(Boolean)
     .join(' · ')
     .slice(0, MAX_SAYING_LENGTH);
+}
+
+/**
+ * Reads a file with artists: a sheet with headings, a list of names, or an answer of MusicBrainz in JSON. Never throws: what cannot be read is told.
+ * @param genres those of this scene; others are told and left out
+ */
+export function readRosterFile(text: string, genres: ReadonlySet<string>): ReadFile {
+  const read = isJson(text) ? readMusicBrainz(text, genres) : readSheetOfArtists(text, genres);
+  if (read.rows.length <= MAX_ROSTER_ROWS) return read;
+  const why = `it names ${read.rows.length} artists; we only read the first ${MAX_ROSTER_ROWS}; import the rest afterwards`;
+  return { ...read, rows: read.rows.slice(0, MAX_ROSTER_ROWS), problems: [{ where: 'the file', why }, ...read.problems] };
 }

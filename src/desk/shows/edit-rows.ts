@@ -4,8 +4,7 @@ import { MADE } from '#ingest/announce/hand-set.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { type Kind, setKindByHand } from '#scene/shows/kind.ts';
 import { isShowable } from '#sent/store.ts';
-import type { EditRow } from '../decisions/decision-store.ts';
-import { latestWords } from '../decisions/latest-word.ts';
+import { type EditRow, latestWords } from '../decisions/decision-store.ts';
 
 /** A field of a show to be set, its value as JSON. */
 export type NewRow = Omit<EditRow, 'decision_id'>;

@@ -19,7 +19,6 @@ const Words = z.object(DESK_SHOW_WORDS);
 /** What an editor looks for, and where the list goes on. */
 export type ShowsQuery = z.infer<typeof Words> & { after?: string | undefined; limit: number };
 
-/** Who looks, when, and in which zone it is what night. */
 interface Looking {
   editor: string;
   now: Temporal.Instant;
@@ -152,7 +151,6 @@ async function sinceOf(db: Database, changed: NonNullable<ShowsQuery['changed']>
   return row?.at ?? weekAgo;
 }
 
-/** Shows with what is set of them by hand and who tells of them. */
 async function withStanding(db: Database, shows: readonly Show[]): Promise<DeskShows['shows']> {
   if (shows.length === 0) return [];
   const ids = shows.map(({ id }) => id);

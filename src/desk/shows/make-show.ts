@@ -21,9 +21,7 @@ import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 /** What a show is typed in as: its day, and whatever else is known. */
 export type Typed = Partial<Omit<SetFields, 'hidden' | 'event'>> & Pick<SetFields, 'date'>;
 
-/** So many shows of a night are compared. */
 const MAX_COMPARED = 300;
-/** So many of them are offered. */
 const MAX_LIKELY = 12;
 const UNNAMED = 'Enter who plays, or the name of the night.';
 

@@ -14,7 +14,6 @@ import { earlierRows, rowsOf, writeRows } from './edit-rows.ts';
 import { meaningOf } from './make-show.ts';
 import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 
-/** What tells the second show from the first. */
 type SecondShow = Partial<Pick<SetFields, 'date' | 'startTime' | 'endTime' | 'doorsTime' | 'title' | 'bill' | 'venue'>>;
 
 /** What each of the two shows says from now on; who is on the bill of the first is left out where nothing of it changes. */

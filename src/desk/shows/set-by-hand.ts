@@ -12,13 +12,11 @@ import { markShown } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { teachingUndo } from '../decisions/taught-rows.ts';
-import { isExpected } from '../is-expected.ts';
+import { demandExpected } from '../is-expected.ts';
 import { columnsOf, earlierRows, rowsOf, writeRows } from './edit-rows.ts';
 import { editSentence } from './edit-sentence.ts';
 import { kindLesson, teachKind } from './show-actions.ts';
 import { showTitle } from './shows-concerned.ts';
-
-const CHANGED = 'Someone just changed this show. Nothing is lost. Compare both and save again.';
 
 /**
  * Sets fields of a show; no hearing changes them from then on. What kind it is, is taught: so are others of its title.
@@ -37,8 +35,9 @@ export async function editShow(
     // What it says is compared where nobody else can change it meanwhile.
     await lockChanges(tx);
     const title = await showTitle(tx, showId);
-    await demandExpected(tx, showId, set, expected);
     const now = await findShow(tx, showId);
+    const wordsOf = (field: string, says: unknown) => handWords(field as HandField, says as never);
+    if (now !== undefined) demandExpected({ noun: 'show', now, fields: plain(set), expected: plain(expected), wordsOf });
     const fields = withNewDate(withPossibleTimes(set, now), now);
     await demandKnown(tx, fields);
     await markShown(tx, { image: fields.image?.file });
@@ -90,20 +89,6 @@ async function withNamesOnly(tx: Transaction, showId: string, fields: Partial<Se
   return { ...fields, bill: fields.bill.map((credit) => (keeps(credit) ? { ...credit, nameOnly: true } : credit)) };
 }
 
-/** @throws Refusal ABORTED naming every field that says something else than expected */
-async function demandExpected(tx: Transaction, showId: string, fields: Partial<SetFields>, expected: Partial<SetFields>): Promise<void> {
-  const now = await findShow(tx, showId);
-  if (now === undefined) return;
-  const faults = Object.entries(plain(expected)).flatMap(([name, said]) => {
-    const field = name as Exclude<HandField, 'hidden'>;
-    const says = now[field];
-    if (isExpected(says, said, plain(fields)[field])) return [];
-    return [[field, `Someone just changed this to “${handWords(field, says as never)}”. Save again to use yours.`]];
-  });
-  if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
-}
-
-/** Fields as a show says them. */
 function plain({ bill, ...fields }: Partial<SetFields>): Partial<SetFields> {
   return bill === undefined ? fields : { ...fields, bill: bill.map(({ nameOnly: _, ...credit }) => credit) };
 }

@@ -16,7 +16,7 @@ import { withdraw } from '#shows/announce.ts';
 import { logShowChanges } from '#shows/changed-shows.ts';
 import { findShow } from '#shows/store.ts';
 import { copyStars } from '#stars/copy-stars.ts';
-import { answerQuestion, type Deciding, decide, type Lesson } from '../decisions/decision-store.ts';
+import { type Deciding, decide, type Lesson } from '../decisions/decision-store.ts';
 import { writeLessons } from '../decisions/taught-rows.ts';
 import { earlierRows, isMade, madeRows, moveTypedRows, type NewRow, writeRows } from './edit-rows.ts';
 import { showsCalled, showTitle } from './shows-concerned.ts';
@@ -25,7 +25,7 @@ import { showsCalled, showTitle } from './shows-concerned.ts';
  * Two shows are one: everything said of the first is said of the second.
  * @throws Refusal FAILED_PRECONDITION where either was found to be another by now
  */
-export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding, question?: string): Promise<string> {
+export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'These are already the same show.');
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
@@ -52,7 +52,6 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: id }))
       .execute();
     await withdraw(tx, [from]);
-    if (question !== undefined) await answerQuestion(tx, question, id);
     await recompose(tx, [to], { isHousekeeping: true });
     return id;
   });

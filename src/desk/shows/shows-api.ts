@@ -1,17 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import type { Database } from '#database/engines/open.ts';
-import { endpoint, Id, newApi, respond } from '#endpoint.ts';
+import { endpoint, Id } from '#endpoint.ts';
 import { readKeyedRequest } from '#identity/limits/idempotency.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MAX_SHOWS_PER_DECISION, SetFields } from '#scene/desk/desk-show.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { FOR_EDITORS, make, responses, write } from '../desk-calls.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
+import { type DeskNeeds, deskCalls, FOR_EDITORS, make, responses, write } from '../desk-calls.ts';
 import { decideMany } from './decide-many.ts';
 import { deskShow } from './desk-show.ts';
 import { listDeskShows } from './list-shows.ts';
@@ -32,7 +30,6 @@ const Second = SetFields.pick({
   venue: true,
 }).partial();
 
-/** One answer of the list holds so many shows. */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 
@@ -101,61 +98,32 @@ const CALLS = {
 
 export const DESK_SHOWS_ENDPOINTS = Object.values(CALLS);
 
-interface Needs {
-  db: Database;
-  clock: Clock;
-  guard: Guard;
-  zone: string;
-}
-
 /** What editors do with shows. */
-export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
-  const deciding = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(CALLS.list, async (c) => {
-      return respond(c, await listDeskShows(db, c.req.valid('query'), { ...(await deciding(c)), zone }));
-    })
-    .openapi(CALLS.make, async (c) => {
-      const by = await deciding(c);
-      const { fields, despite } = c.req.valid('json');
-      const { decision, show } = await makeShow(
-        db,
-        withoutUndefined(fields),
-        despite,
-        by,
-        readKeyedRequest(c, by.editor, c.req.valid('json')),
-      );
-      return respond(c, { decision: await signedDecision(db, decision), show });
-    })
-    .openapi(CALLS.likely, async (c) => {
-      const likely = await likelyShows(db, meaningOf(withoutUndefined(c.req.valid('json').fields)));
-      return respond(c, { shows: likely.map(({ show, verdict }) => ({ show, same: verdict === 'same' })) });
-    })
-    .openapi(CALLS.decide, async (c) => {
-      const by = await deciding(c);
-      const { shows, what } = c.req.valid('json');
-      return respond(c, await signedDecision(db, await decideMany(db, shows, what, by)));
-    })
-    .openapi(CALLS.show, async (c) => {
-      const found = await deskShow(db, c.req.param('id'));
-      if (found === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this show.');
-      return respond(c, found);
-    })
-    .openapi(CALLS.edit, async (c) => {
-      const by = await deciding(c);
-      const { fields, expected = {} } = c.req.valid('json');
-      if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing is different from what’s there.');
-      const id = await editShow(db, c.req.param('id'), withoutUndefined(fields), by, withoutUndefined(expected));
-      return respond(c, await signedDecision(db, id));
-    })
-    .openapi(CALLS.part, async (c) => {
-      const by = await deciding(c);
-      const { fields, bill } = c.req.valid('json');
-      const parts = { second: withoutUndefined(fields), firstBill: bill };
-      return respond(c, await signedDecision(db, await partShow(db, c.req.param('id'), parts, by)));
-    })
-    .openapi(CALLS.giveBack, async (c) => {
-      const by = await deciding(c);
-      return respond(c, await signedDecision(db, await giveBack(db, c.req.param('id'), c.req.valid('json').field, by)));
-    });
+export function deskShowsApi({ zone, ...needs }: DeskNeeds & { zone: string }): OpenAPIHono {
+  const { db } = needs;
+  const { api, answer, decide, deciding } = deskCalls(needs);
+  const idOf = (c: Context) => c.req.param('id') ?? '';
+  answer(CALLS.list, async (wanted, c) => listDeskShows(db, wanted, { ...(await deciding(c)), zone }));
+  answer(CALLS.make, async (sent, c) => {
+    const by = await deciding(c);
+    const { decision, show } = await makeShow(db, withoutUndefined(sent.fields), sent.despite, by, readKeyedRequest(c, by.editor, sent));
+    return { decision: await signedDecision(db, decision), show };
+  });
+  answer(CALLS.likely, async ({ fields }) => {
+    const likely = await likelyShows(db, meaningOf(withoutUndefined(fields)));
+    return { shows: likely.map(({ show, verdict }) => ({ show, same: verdict === 'same' })) };
+  });
+  decide(CALLS.decide, ({ shows, what }, by) => decideMany(db, shows, what, by));
+  answer(CALLS.show, async (_, c) => {
+    const found = await deskShow(db, idOf(c));
+    if (found === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this show.');
+    return found;
+  });
+  decide(CALLS.edit, async ({ fields, expected = {} }, by, c) => {
+    if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing is different from what’s there.');
+    return editShow(db, idOf(c), withoutUndefined(fields), by, withoutUndefined(expected));
+  });
+  decide(CALLS.part, ({ fields, bill }, by, c) => partShow(db, idOf(c), { second: withoutUndefined(fields), firstBill: bill }, by));
+  decide(CALLS.giveBack, ({ field }, by, c) => giveBack(db, idOf(c), field, by));
+  return api;
 }

@@ -2,7 +2,6 @@ import type { Transaction } from '#database/engines/open.ts';
 import { Refusal } from '#scene/problem.ts';
 import { foldName } from '#scene/text/names.ts';
 
-/** Shows that one spelling can mend at once. */
 const MAX_MENDED = 2_000;
 
 /** The name of an artist or a venue. @throws Refusal when there is none */

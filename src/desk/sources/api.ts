@@ -1,10 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
+import { DONE, Done, Id } from '#endpoint.ts';
 import { readKeyedRequest } from '#identity/limits/idempotency.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { findPasted } from '#ingest/store/source-store.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -15,14 +13,13 @@ import { SOURCE_TRUST } from '#scene/sources/source.ts';
 import { MAX_PASTED_CHARS, SourceEvery, SourceFields, SourceName, SourceTerms } from '#scene/sources/source-fields.ts';
 import { SourceFilter } from '#scene/sources/source-filter.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { make, read, write } from '../desk-calls.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
+import { type DeskNeeds, deskCalls, make, read, write } from '../desk-calls.ts';
 import { pauseByHand, removeByHand } from './decide-sources.ts';
 import { editSource, textVersion } from './edit-source.ts';
 import { demandSource, fieldsOfPack, sourceFields } from './source-document.ts';
-import { leavesOut, tryFilter } from './source-filter.ts';
 import { deskSource, deskSources, hearAnew, hearNow, keepSource, type SourceWork } from './sources.ts';
-import { tryOut, trySource } from './try-source.ts';
+import { leavesOut, tryFilter, tryOut, trySource } from './try-source.ts';
 
 const ById = z.object({ id: Id });
 const Hearing = ById.extend({
@@ -75,69 +72,44 @@ const CALLS = {
 
 export const DESK_SOURCES_ENDPOINTS = Object.values(CALLS);
 
-interface Needs extends SourceWork {
-  clock: Clock;
-  guard: Guard;
-}
-
 /** What editors do with sources. */
-export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
+export function deskSourcesApi({ clock, guard, ...work }: SourceWork & DeskNeeds): OpenAPIHono {
   const { db } = work;
+  const { api, answer, deciding } = deskCalls({ db, clock, guard });
   const idOf = (c: Context) => c.req.param('id') ?? '';
-  const deciding = decidingOf(guard.editor, clock);
-
-  return newApi()
-    .openapi(CALLS.sources, async (c) => {
-      return respond(c, { sources: await deskSources(work, clock()) });
-    })
-    .openapi(CALLS.source, async (c) => {
-      return respond(c, await oneSource(work, idOf(c), clock()));
-    })
-    .openapi(CALLS.edit, async (c) => {
-      const { why, fields, expected, ...rest } = c.req.valid('json');
-      const by = await deciding(c, why);
-      const edit = { ...rest, fields: withoutUndefined(fields), expected: withoutUndefined(expected) };
-      const decision = await editSource(db, idOf(c), edit, by);
-      return respond(c, { source: await hearAnew(work, idOf(c), by.now), decision: await signedDecision(db, decision) });
-    })
-    .openapi(CALLS.trySource, async (c) => {
-      return respond(c, await trySource(work, idOf(c), withoutUndefined(c.req.valid('json').fields), clock()));
-    })
-    .openapi(CALLS.tryFilter, async (c) => {
-      const source = await demandSource(db, idOf(c));
-      return respond(c, await tryFilter(db, source, c.req.valid('json').filter, clock()));
-    })
-    .openapi(CALLS.try, async (c) => {
-      const now = clock();
-      const { what, ...settings } = c.req.valid('json');
-      return respond(c, await tryOut(work, what, settings, now));
-    })
-    .openapi(CALLS.keep, async (c) => {
-      const by = await deciding(c);
-      const { venue, trust, filter, ...wanted } = c.req.valid('json');
-      if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
-        throw new Refusal('NOT_FOUND', 'We can’t find this venue.', { venue: 'We can’t find this venue.' });
-      const settings = filter === undefined ? {} : { filter };
-      const source = { ...wanted, settings, ...(venue === undefined ? {} : { venue }), ...(trust === undefined ? {} : { trust }) };
-      return respond(c, await keepSource(work, source, by, readKeyedRequest(c, by.editor, c.req.valid('json'))));
-    })
-    .openapi(CALLS.pause, async (c) => {
-      await pauseByHand(db, c.req.valid('json').id, true, await deciding(c));
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.resume, async (c) => {
-      await pauseByHand(db, c.req.valid('json').id, false, await deciding(c));
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.remove, async (c) => {
-      await removeByHand(db, c.req.valid('json').id, await deciding(c));
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.hear, async (c) => {
-      const now = clock();
-      const { id, believe } = c.req.valid('json');
-      return respond(c, await hearNow(work, await demandSource(db, id), now, believe));
-    });
+  answer(CALLS.sources, async () => ({ sources: await deskSources(work, clock()) }));
+  answer(CALLS.source, (_, c) => oneSource(work, idOf(c), clock()));
+  answer(CALLS.edit, async ({ why, fields, expected, ...rest }, c) => {
+    const by = await deciding(c, why);
+    const edit = { ...rest, fields: withoutUndefined(fields), expected: withoutUndefined(expected) };
+    const decision = await editSource(db, idOf(c), edit, by);
+    return { source: await hearAnew(work, idOf(c), by.now), decision: await signedDecision(db, decision) };
+  });
+  answer(CALLS.trySource, ({ fields }, c) => trySource(work, idOf(c), withoutUndefined(fields), clock()));
+  answer(CALLS.tryFilter, async ({ filter }, c) => tryFilter(db, await demandSource(db, idOf(c)), filter, clock()));
+  answer(CALLS.try, ({ what, ...settings }) => tryOut(work, what, settings, clock()));
+  answer(CALLS.keep, async (sent, c) => {
+    const by = await deciding(c);
+    const { venue, trust, filter, ...wanted } = sent;
+    if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
+      throw new Refusal('NOT_FOUND', 'We can’t find this venue.', { venue: 'We can’t find this venue.' });
+    const source = { ...wanted, settings: withoutUndefined({ filter }), ...withoutUndefined({ venue, trust }) };
+    return keepSource(work, source, by, readKeyedRequest(c, by.editor, sent));
+  });
+  answer(CALLS.pause, async ({ id }, c) => {
+    await pauseByHand(db, id, true, await deciding(c));
+    return DONE;
+  });
+  answer(CALLS.resume, async ({ id }, c) => {
+    await pauseByHand(db, id, false, await deciding(c));
+    return DONE;
+  });
+  answer(CALLS.remove, async ({ id }, c) => {
+    await removeByHand(db, id, await deciding(c));
+    return DONE;
+  });
+  answer(CALLS.hear, async ({ id, believe }) => hearNow(work, await demandSource(db, id), clock(), believe));
+  return api;
 }
 
 /** One source with all that can be set of it, and what its filter leaves out now. @throws Refusal NOT_FOUND */

@@ -18,7 +18,7 @@ import { joinWords } from '#scene/text/listed.ts';
 import { isZone } from '#scene/time/zone.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
-import { isExpected } from '../is-expected.ts';
+import { demandExpected } from '../is-expected.ts';
 import { demandSource, documentOf, partsFor, sourceAddress } from './source-document.ts';
 
 /** What is to be said of a source from now on. */
@@ -45,7 +45,7 @@ export async function editSource(db: Database, id: string, edit: SourceEdit, dec
     await lockChanges(tx);
     const source = await demandSource(tx, id);
     const before = await documentOf(tx, source);
-    demandExpected(before, edit);
+    demandAsRead(before, edit);
     const now = { ...before, ...placedIn(edit.fields) };
     const set = fieldsSet(before, now);
     if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing is different from what’s there.');
@@ -67,15 +67,11 @@ function fieldsSet(before: SourceFields, now: SourceFields): (keyof SourceFields
 }
 
 /** @throws Refusal ABORTED naming every field that says something else than expected */
-function demandExpected(before: SourceFields, { fields, expected = {}, expectedText }: SourceEdit): void {
-  const faults = (Object.keys(expected) as (keyof SourceFields)[]).flatMap((name) => {
-    if (isExpected(before[name], expected[name], fields[name])) return [];
-    return [[name, `Someone just changed this to “${sourceFieldWords(name, before[name])}”. Save again to use yours.`]];
-  });
-  if (expectedText !== undefined && expectedText !== textVersion(before.text) && fields.text !== before.text)
-    faults.push(['text', 'Someone just changed this text; theirs stays in the history. Save again to use yours.']);
-  const message = 'Someone just changed this source. Nothing is lost. Compare both and save again.';
-  if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));
+function demandAsRead(before: SourceFields, { fields, expected = {}, expectedText }: SourceEdit): void {
+  const isOtherText = expectedText !== undefined && expectedText !== textVersion(before.text) && fields.text !== before.text;
+  const text = 'Someone just changed this text; theirs stays in the history. Save again to use yours.';
+  const wordsOf = (field: string, says: unknown) => sourceFieldWords(field as keyof SourceFields, says as never);
+  demandExpected({ noun: 'source', now: before, fields, expected, wordsOf, others: isOtherText ? { text } : {} });
 }
 
 /** Sees that what is set can be meant. @throws Refusal INVALID_ARGUMENT by field */

@@ -1,16 +1,16 @@
 import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
-import { sift } from '#ingest/announce/left-out.ts';
+import { type LeftOut, sift } from '#ingest/announce/left-out.ts';
 import { fetchedText, fetchSource } from '#ingest/fetch/fetch.ts';
-import { paceNamed } from '#ingest/hear/pace.ts';
+import { paceNamed, paceOf } from '#ingest/hear/pace.ts';
 import { interpreter } from '#ingest/meaning/interpret.ts';
 import { readRoster } from '#ingest/meaning/roster.ts';
 import { pastIn } from '#ingest/meaning/source-past.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';
 import { withSet } from '#ingest/store/pack-word.ts';
 import { findPasted, type Source, settingsOf } from '#ingest/store/source-store.ts';
-import type { Trial, TriedListing } from '#scene/desk/desk.ts';
+import type { FilterTrial, Trial, TriedListing } from '#scene/desk/desk.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Language } from '#scene/site/language.ts';
 import type { FormatName } from '#scene/sources/formats.ts';
@@ -20,12 +20,9 @@ import { explainNoCalendar } from '#scene/sources/unreadable-address.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { demandMeant, placedIn } from './edit-source.ts';
 import { demandSource, documentOf, partsFor } from './source-document.ts';
-import { trialOf } from './source-filter.ts';
 import type { SourceWork } from './sources.ts';
 
-/** The most listings that a trial shows. */
 const MAX_SHOWN = 500;
-/** What the work is called. */
 const TRYING = 'trying a source';
 
 /** Hears an address, or a text itself, without keeping anything. What goes wrong is the trial's trouble. */
@@ -89,7 +86,6 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
   }
 }
 
-/** Some listings of a reading with what they would be announced as. */
 async function understood(
   db: Database,
   source: Tried,
@@ -106,4 +102,59 @@ async function understood(
     tried.push({ ...listing, meaning: { title, bill, venue, kind, music } });
   }
   return tried;
+}
+
+const SHOWN = 200;
+const MAX_LISTINGS = 5000;
+
+/** What a filter would leave out of what a source was last heard to list, changing nothing. */
+export async function tryFilter(db: Database, source: Source, filter: SourceFilter, now: Temporal.Instant): Promise<FilterTrial> {
+  const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
+  const all = [...taken, ...leftOut.map(({ listing }) => listing)];
+  const sifted = await sift(all, filter, paceOf(source.id));
+  return trialOf(all.length, sifted.leftOut);
+}
+
+/** What a source's filter leaves out now. */
+export async function leavesOut(db: Database, source: Source, now: Temporal.Instant): Promise<FilterTrial> {
+  const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
+  return trialOf(taken.length + leftOut.length, leftOut);
+}
+
+/** What a filter leaves out of so many listings, the first of it first. */
+function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {
+  const sorted = leftOut.toSorted((a, b) => (a.listing.date < b.listing.date ? -1 : Number(a.listing.date > b.listing.date)));
+  return { of, leftOut: leftOut.length, listings: sorted.slice(0, SHOWN) };
+}
+
+async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<Listing[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('as_listed')
+    .where('source_id', '=', id)
+    .where('gone_at', 'is', null)
+    .where('date', '>=', tonightAt(now, zone))
+    .orderBy('date')
+    .orderBy('key')
+    .limit(MAX_LISTINGS)
+    .execute();
+  return rows.map(({ as_listed }) => keptListing(as_listed));
+}
+
+async function leftOutBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<LeftOut[]> {
+  const rows = await db
+    .selectFrom('left_out')
+    .select(['as_listed', 'reason'])
+    .where('source_id', '=', id)
+    .where('date', '>=', tonightAt(now, zone))
+    .orderBy('date')
+    .orderBy('key')
+    .limit(MAX_LISTINGS)
+    .execute();
+  return rows.map(({ as_listed, reason }) => ({ listing: keptListing(as_listed), reason }));
+}
+
+/** A listing as it was kept; what was kept before listings had categories has none. */
+function keptListing(as_listed: string): Listing {
+  return { categories: [], description: '', ...(JSON.parse(as_listed) as Partial<Listing>) } as Listing;
 }

@@ -1,11 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { findArtist } from '#artists/store.ts';
-import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { PictureTable, TipTable } from '#database/tables/contribution-tables.ts';
-import { newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { Guard } from '#identity/session/guard.ts';
 import { findProfile } from '#people/store.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -16,15 +13,11 @@ import { findShowBySlug } from '#shows/addresses.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { countOpenTips, findTip, listOpenTips, sameTips, withoutSender } from '#tips/store.ts';
 import { findVenue } from '#venues/store.ts';
-import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
-import { read, readOne, write, writeOne } from '../desk-calls.ts';
+import { type DeskNeeds, deskCalls, read, readOne, write, writeOne } from '../desk-calls.ts';
 import { readTip } from './read-tip.ts';
-import { refuseTips } from './refuse-tips.ts';
-import { settleTip } from './settle-tip.ts';
+import { refuseTips, settleTip } from './settle-tip.ts';
 
-/** The most one page of the desk shows. */
 const MAX_SHOWN = 30;
-/** So many shows of a night stand beside a tip. */
 const LISTED = 40;
 
 const CALLS = {
@@ -37,28 +30,21 @@ const CALLS = {
 export const DESK_TIPS_ENDPOINTS = Object.values(CALLS);
 
 /** What editors do with what people tell. */
-export function deskTipsApi({ identity, clock, guard }: { identity: Identity; clock: Clock; guard: Guard }): OpenAPIHono {
+export function deskTipsApi({ identity, clock, guard }: { identity: Identity } & Omit<DeskNeeds, 'db'>): OpenAPIHono {
   const { db } = identity;
-  const deciding = decidingOf(guard.editor, clock);
-  return newApi()
-    .openapi(CALLS.list, async (c) => {
-      await guard.editor(c);
-      const tips = await Promise.all((await listOpenTips(db, MAX_SHOWN)).map((tip) => atTheDesk(db, tip)));
-      return respond(c, { tips, open: await countOpenTips(db) });
-    })
-    .openapi(CALLS.one, async (c) => {
-      await guard.editor(c);
-      const tip = await findTip(db, c.req.param('id') ?? '');
-      if (tip === undefined) throw new Refusal('NOT_FOUND', 'This tip is gone.');
-      return respond(c, { ...(await atTheDesk(db, tip)), reading: await readTip(db, tip) });
-    })
-    .openapi(CALLS.refuse, async (c) => {
-      return respond(c, await signedDecision(db, await refuseTips(identity, c.req.valid('json'), await deciding(c))));
-    })
-    .openapi(CALLS.settle, async (c) => {
-      const decision = await settleTip(identity, c.req.param('id') ?? '', c.req.valid('json'), await deciding(c));
-      return respond(c, await signedDecision(db, decision));
-    });
+  const { api, answer, decide } = deskCalls({ db, clock, guard });
+  answer(CALLS.list, async () => {
+    const tips = await Promise.all((await listOpenTips(db, MAX_SHOWN)).map((tip) => atTheDesk(db, tip)));
+    return { tips, open: await countOpenTips(db) };
+  });
+  answer(CALLS.one, async (_, c) => {
+    const tip = await findTip(db, c.req.param('id') ?? '');
+    if (tip === undefined) throw new Refusal('NOT_FOUND', 'This tip is gone.');
+    return { ...(await atTheDesk(db, tip)), reading: await readTip(db, tip) };
+  });
+  decide(CALLS.refuse, (sent, by) => refuseTips(identity, sent, by));
+  decide(CALLS.settle, (sent, by, c) => settleTip(identity, c.req.param('id') ?? '', sent, by));
+  return api;
 }
 
 async function atTheDesk(db: Database, tip: TipTable): Promise<DeskTip> {
@@ -76,7 +62,6 @@ function flyerOf(picture: PictureTable): DeskTip['flyer'] {
   return { file: `${id}.webp`, preview: previewOf(picture), width, height };
 }
 
-/** The page a tip is about, as it stands now. */
 async function aboutOf(db: Database, { page, document }: TipTable): Promise<DeskTip['about']> {
   if (page === null || document === null) return null;
   if (page === 'show') {

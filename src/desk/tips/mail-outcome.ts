@@ -18,7 +18,6 @@ interface Outcome {
   show_id: string | null;
 }
 
-/** What became of a tip, by its kind where that makes a difference. */
 const BECAME: Record<Exclude<TipState, 'open'>, string> = {
   listed: 'It’s listed now.',
   mended: 'It’s fixed now.',

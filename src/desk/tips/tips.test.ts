@@ -85,7 +85,9 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     const walker = new Walker(app.site);
     await walker.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
     const { id } = await waiting('Undertow Choir');
-    const html = await (await walker.send('/desk/tips', { intent: 'settle', id, as: 'refused', answer: ' ' })).text();
+    const html = await (
+      await walker.send('/desk/tips', { intent: 'settle', outcome: `answer ${id}`, id, as: 'refused', answer: ' ' })
+    ).text();
     const open = html.split('<details open').slice(1);
     expect(open).toHaveLength(1);
     expect(open[0]).toMatch(new RegExp(`^[^]*Say why you’re not using it\\.[^]*name="id" value="${id}"`));

@@ -62,7 +62,6 @@ async function dropMade(
   return left;
 }
 
-/** So many of those who stay are named. */
 const MAX_NAMED = 10;
 const NAMED = new Intl.ListFormat('en', { type: 'unit' });
 

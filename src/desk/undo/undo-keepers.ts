@@ -5,7 +5,6 @@ import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 
-/** What became of somebody's page or claim by a decision that was taken back. */
 interface ToldKeeper {
   account: string;
   page: PageName;

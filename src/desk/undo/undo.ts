@@ -4,7 +4,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { findCurrentPage, listPageIds } from '#database/keepers.ts';
-import { logAddresses } from '#database/moved.ts';
+import { findMovedTo, logAddresses } from '#database/moved.ts';
 import { recordRevisions } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
@@ -15,12 +15,13 @@ import { showByEditor } from '#people/store.ts';
 import { isAboutAccount, isFinal } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { returnStars } from '#stars/copy-stars.ts';
+import { findCurrentVenueId } from '#venues/standing-venue.ts';
 import { type Deciding, findDecision, signDecided, type Undo } from '../decisions/decision-store.ts';
 import { restoreTaught } from '../decisions/taught-rows.ts';
 import { undoTakeDowns } from '../pictures/take-down.ts';
 import { undoSettings } from '../settings/set-setting.ts';
-import { undoInBatches } from '../shows/decide-many.ts';
 import { isMade, moveTypedRows, restoreRows } from '../shows/edit-rows.ts';
 import { showsAt, showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
 import { undoSettling } from '../tips/settle-tip.ts';
@@ -28,7 +29,6 @@ import { undoEntries } from './undo-entries.ts';
 import { type KeeperLetters, tellKeepers, undoKeepers } from './undo-keepers.ts';
 import { undoListings } from './undo-listings.ts';
 import { undoSources } from './undo-sources.ts';
-import { mergedVenue, undoVenues } from './undo-venues.ts';
 
 /** Decisions that set facts of shows by hand. */
 const SETS_FIELDS: ReadonlySet<string> = new Set(['edit', 'give back', 'bulk', 'end artist', 'end venue']);
@@ -42,7 +42,6 @@ const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make', 'part']);
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
  */
 export async function undo(db: Database, decisionId: string, by: Deciding, telling?: KeeperLetters): Promise<string[]> {
-  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoInBatches(db, decisionId, by);
   return inTransaction(db, async (tx) => {
     // Before it is looked at: of two who take it back at once the second is told.
     await lockChanges(tx);
@@ -110,7 +109,6 @@ async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<
   return reconsider(tx, concerned);
 }
 
-/** The shows of which a decision set fields. */
 async function showsSetBy(tx: Transaction, decisionId: string): Promise<string[]> {
   const rows = await tx.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
   return rows.map(({ show_id }) => show_id);
@@ -176,4 +174,37 @@ async function undoProposals(tx: Transaction, decision: string): Promise<string[
         .execute();
   }
   return left;
+}
+
+/** The venue that a decision, which holds still, found to be another, and that other; undefined for none. */
+async function mergedVenue(tx: Transaction, decision: string): Promise<{ from_id: string; to_id: string } | undefined> {
+  const moved = tx.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').where('decision_id', '=', decision);
+  return moved.executeTakeFirst();
+}
+
+/**
+ * Gives shows back to the venues they had, where they are still where a decision that is taken back put them: those that an earlier one had put
+ * there, and that was taken back meanwhile, are elsewhere by now.
+ * @param into the venue that they were given to; undefined where they were left without one
+ */
+async function undoVenues(tx: Transaction, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
+  if (venues.length === 0) return;
+  const put = into === undefined ? null : await venueThere(tx, (await findMovedTo(tx, 'venue', into)) ?? into);
+  await logShowChanges(
+    tx,
+    venues.map(({ show_id }) => show_id),
+    async () => {
+      for (const { show_id, venue_id, venue_name } of venues)
+        await tx
+          .updateTable('show')
+          .set({ venue_id: await findCurrentVenueId(tx, venue_id), venue_name })
+          .where('id', '=', show_id)
+          .where('venue_id', put === null ? 'is' : '=', put)
+          .execute();
+    },
+  );
+}
+
+async function venueThere(tx: Transaction, id: string): Promise<string | null> {
+  return (await tx.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null;
 }

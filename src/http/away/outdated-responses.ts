@@ -1,4 +1,4 @@
-import { momentWords } from '#scene/time/moment-words.ts';
+import { formatMoment } from '#scene/time/moment-words.ts';
 import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cached-response.ts';
 import type { Encoding } from '../cache/compression.ts';
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';
@@ -54,5 +54,5 @@ function withLine(html: string, line: string): string {
 }
 
 function lineOf(heldAt: number, zone: string): string {
-  return `We can’t update this page right now. It’s from ${momentWords(heldAt, Date.now(), zone)}.`;
+  return `This cannot be brought up to date just now. It is as it was ${formatMoment(heldAt, Date.now(), zone)}.`;
 }

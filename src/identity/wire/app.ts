@@ -90,7 +90,7 @@ export function wireApp(identity: Identity, log: Log, ...before: MiddlewareHandl
 async function answer(c: Context, identity: Identity): Promise<Response> {
   const path = stripPrefix(c.req.path);
   const [post, get] = [POSTS[path], GETS[path]];
-  if (post === undefined && get === undefined) throw new WireError(404, 'NOT_FOUND', 'There is nothing at this address.', 'notFound');
+  if (post === undefined && get === undefined) throw new WireError(404, 'NOT_FOUND', 'There’s nothing at this address.', 'notFound');
   const { method } = c.req;
   const right = post === undefined ? method === 'GET' || method === 'HEAD' : method === 'POST';
   if (!right) {

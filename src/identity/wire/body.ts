@@ -32,7 +32,7 @@ async function readText(request: Request): Promise<string> {
   // An oversized body arrives unread.
   demandSmall(Number(request.headers.get('content-length') ?? 0));
   const bytes = await request.arrayBuffer().catch(() => {
-    throw new WireError(400, 'INVALID_ARGUMENT', 'The request did not arrive whole.', 'parseError');
+    throw new WireError(400, 'INVALID_ARGUMENT', 'Part of the request is missing.', 'parseError');
   });
   demandSmall(bytes.byteLength);
   try {

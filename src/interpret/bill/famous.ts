@@ -28,6 +28,7 @@ const FAMOUS = new Set(
     .map(fold),
 );
 
+/** Whether a folded name is on the list of famous acts. */
 export function isFamous(folded: string): boolean {
   return FAMOUS.has(folded);
 }

@@ -36,7 +36,7 @@ const ANNUAL = /^annual$/i;
 /** Matches the possessive in a named occasion: 'Neap’s Low Water Tour'. */
 const OWNER = /(?<=\p{L})['’]s\s(?=[^'’|:,–—/]*$)/u;
 
-/** Matches text after which the piece ends. */
+/** Matches the text after a phrase if the phrase ends its piece. */
 const END_OF_PIECE = /^[\s.\d]*(?:$|!|[^\s\p{L}\p{N}!.'’])/u;
 
 /** Matches the start of a person's concert: 'Concierto de Ann Lee'. 'Concierto de Navidad' needs `isFullName` to be told from it. */

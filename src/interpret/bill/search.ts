@@ -37,7 +37,7 @@ interface WeighedPiece extends Piece {
 /** All readings of a title: each possible piece and cut with its weight. */
 export interface WeighedTitle {
   cuts: WeighedCut[];
-  /** By the index of the cut at the right end; shortest piece first. */
+  /** Indexed by the cut at the right end of the piece; shortest piece first. */
   pieces: WeighedPiece[][];
   nobody: { features: string[]; weight: number };
 }

@@ -112,7 +112,7 @@ const KIND_WEIGHT = 0.4;
 const SHARED = {
   /** Weight of the shared words: two distinctive words are no coincidence. */
   many: 2,
-  /** Shares of both titles: alike alone, alike with many words in common, similar with many. */
+  /** Minimum shares of both titles for each match; `OfMany` applies to titles with `many` shared words. */
   alike: 0.7,
   alikeOfMany: 0.5,
   littleOfMany: 0.3,

@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Database } from '#database/engines/open.ts';
 import { isKept } from '#database/keepers.ts';
-import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
+import { answering } from '#desk/desk-calls.ts';
+import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi } from '#endpoint.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { callerOf } from '#identity/session/guard.ts';
@@ -83,51 +85,39 @@ export const CLAIM_ENDPOINTS = [kept, mine, one, ...Object.values(CALLS)];
  * @param db where what anybody may read comes from
  */
 export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAPIHono {
-  const { identity } = work;
+  const api = newApi();
+  const account = async (c: Context) => (await guard.signedIn(c)).account;
   /** Codes are not for trying out. @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
-  const countTry = (address: string) => identity.limits.spend(['code by address', addressKey(address)]);
-  return newApi()
-    .openapi(kept, async (c) => {
-      const { kind, id } = c.req.valid('query');
-      return respond(c, { kept: isSlug(id) && (await isKept(db, { kind, id })) });
-    })
-    .openapi(mine, async (c) => respond(c, await myPages(work, (await guard.signedIn(c)).account.id)))
-    .openapi(one, async (c) => {
-      const { account } = await guard.signedIn(c);
-      return respond(c, await claiming(work, account, { kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' }));
-    })
-    .openapi(CALLS.begin, async (c) => {
-      const { account } = await guard.signedIn(c);
-      return respond(c, { claim: await beginClaim(work, account, c.req.valid('json')) });
-    })
-    .openapi(CALLS.look, async (c) => {
-      const { account } = await guard.signedIn(c);
-      return respond(c, await lookForCode(work, account, { ...c.req.valid('json'), gone: callerOf(c).gone }));
-    })
-    .openapi(CALLS.letter, async (c) => {
-      await sendClaimLetter(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.ask, async (c) => {
-      await askDesk(work, (await guard.signedIn(c)).account, c.req.valid('json'));
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.withdraw, async (c) => {
-      await withdrawClaim(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.read, async (c) => respond(c, await readPageLetter(work, c.req.valid('json').code)))
-    .openapi(CALLS.answer, async (c) => {
-      const { code, yes } = c.req.valid('json');
-      await countTry(callerOf(c).address);
-      await answerClaimLetter(work, code, yes);
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.accept, async (c) => {
-      const { account } = await guard.signedIn(c);
-      await countTry(callerOf(c).address);
-      return respond(c, { page: await acceptInvitation(work, account, c.req.valid('json').code) });
-    });
+  const countTry = (c: Context) => work.identity.limits.spend(['code by address', addressKey(callerOf(c).address)]);
+  answering(api, kept, async ({ kind, id }) => ({ kept: isSlug(id) && (await isKept(db, { kind, id })) }));
+  answering(api, mine, async (_, c) => myPages(work, (await account(c)).id));
+  answering(api, one, async (_, c) => claiming(work, await account(c), { kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' }));
+  answering(api, CALLS.begin, async (page, c) => ({ claim: await beginClaim(work, await account(c), page) }));
+  answering(api, CALLS.look, async (sent, c) => lookForCode(work, await account(c), { ...sent, gone: callerOf(c).gone }));
+  answering(api, CALLS.letter, async ({ claim }, c) => {
+    await sendClaimLetter(work, await account(c), claim);
+    return DONE;
+  });
+  answering(api, CALLS.ask, async (sent, c) => {
+    await askDesk(work, await account(c), sent);
+    return DONE;
+  });
+  answering(api, CALLS.withdraw, async ({ claim }, c) => {
+    await withdrawClaim(work, await account(c), claim);
+    return DONE;
+  });
+  answering(api, CALLS.read, ({ code }) => readPageLetter(work, code));
+  answering(api, CALLS.answer, async ({ code, yes }, c) => {
+    await countTry(c);
+    await answerClaimLetter(work, code, yes);
+    return DONE;
+  });
+  answering(api, CALLS.accept, async ({ code }, c) => {
+    const by = await account(c);
+    await countTry(c);
+    return { page: await acceptInvitation(work, by, code) };
+  });
+  return api;
 }
 
 /** What the link of an email about a page asks, of whoever looks at it: nothing is done by that. @throws Refusal NOT_FOUND for a code that does not hold */

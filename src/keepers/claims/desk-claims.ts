@@ -18,7 +18,6 @@ import { allKeepersOf, type ClaimRow, keeperName, keepersOf, stateAt, toClaim, w
 import type { KeepersWork } from '../work.ts';
 import { endClaim } from './end-claim.ts';
 
-/** The most one page of the desk shows. */
 const MAX_SHOWN = 50;
 const ENDED = 20;
 
@@ -77,7 +76,6 @@ export async function countAskedClaims(db: Database, now: Temporal.Instant): Pro
   return Number(count);
 }
 
-/** Claims whose claimants' accounts are gone, the latest first. */
 async function pastClaims(db: Database): Promise<PastClaim[]> {
   const rows = await db.selectFrom('past_claim').selectAll().orderBy('made_at', 'desc').orderBy('id').limit(ENDED).execute();
   const page = (row: { kind: 'artist' | 'venue'; page_id: string }) => namedPage(db, { kind: row.kind, id: row.page_id });
@@ -112,7 +110,6 @@ async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Inst
   };
 }
 
-/** What of a claim is said anew where it is decided. */
 function asItWas({ id, state, way, disputed_by, dispute, decided_at, reason }: ClaimRow): NonNullable<Undo['claims']>[number] {
   return { id, state, way, disputed_by, dispute, decided_at, reason };
 }
@@ -171,7 +168,6 @@ export async function decideClaim(
   });
 }
 
-/** Whoever keeps a page no longer is told so by email. */
 async function tellEnded(
   { letters, clock }: Identity,
   tx: Transaction,

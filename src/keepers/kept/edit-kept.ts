@@ -1,8 +1,10 @@
 import type { Database } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
+import type { Deciding } from '#desk/decisions/decision-store.ts';
 import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
 import { demandEntry, withFields } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
+import type { KeyedRequest } from '#identity/limits/idempotency.ts';
 import { explainUnknownGenres } from '#scene/artists/genre.ts';
 import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { ARTIST, VENUE } from '#scene/entries/entry-fields.ts';
@@ -10,7 +12,7 @@ import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { listEditorFields } from '#scene/entries/field-schemas.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
-import { mustWait, propose } from '../proposals/propose.ts';
+import { mustWait, type Proposing, propose } from '../proposals/propose.ts';
 import { ownProposal, proposedFields } from '../proposals/store.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
@@ -48,24 +50,40 @@ export async function editKept<Kind extends RosterKind>(
     stood?: ReadonlySet<string>;
   },
 ): Promise<Saved> {
-  const { identity, clock } = work;
-  const { db, limits } = identity;
-  if (await isDisputed(db, { kind, id }))
-    throw new Refusal('FAILED_PRECONDITION', 'An editor is deciding who keeps this page. Until then, nobody can change it.');
+  const { db } = work.identity;
+  await demandUndisputed(db, { kind, id });
   const { genres } = fields as Partial<EntryFields['artist']>;
   if (genres !== undefined) await demandGenres(db, work.genres, genres);
   if (!despite && !isAgain) await demandOwnName(work, { kind, id }, fields.name);
-  await limits.spend(['page change by account', account.id]);
-  if (await mustWait(db, { kind, id }, account.id, { about: 'page' }))
-    return propose(work, account, { kind, id }, { about: 'page', fields: { ...fields }, expected: { ...expected }, why });
   const edit: EntryEdit<Kind> = {
     fields: fields as Partial<EntryFields[Kind]>,
     expected: expected as Partial<EntryFields[Kind]>,
     isAgain,
     demandPictures: (tx, files) => demandOwnPictures(tx, account, others(files, stood)),
   };
-  const deciding = { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
-  return { decision: (await editEntry(db, kind, id, edit, deciding)).decision };
+  const proposing: Proposing = { about: 'page', fields: { ...fields }, expected: { ...expected }, why };
+  const atOnce = async (by: Deciding) => ({ decision: (await editEntry(db, kind, id, edit, by)).decision });
+  return save(work, account, { kind, id }, { proposing, atOnce });
+}
+
+/** @throws Refusal FAILED_PRECONDITION while it is disputed who keeps a page */
+async function demandUndisputed(db: Database, page: PageName): Promise<void> {
+  if (await isDisputed(db, page))
+    throw new Refusal('FAILED_PRECONDITION', 'An editor is deciding who keeps this page. Until then, nobody can change it.');
+}
+
+/** Has what a keeper writes wait where an editor is asked, and else decides it at once. @throws Refusal as demandUndisputed; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+export async function save<Done extends { decision: string }>(
+  work: KeepersWork,
+  account: AccountRow,
+  page: PageName,
+  { proposing, atOnce, asking }: { proposing: Proposing; atOnce: (by: Deciding) => Promise<Done>; asking?: KeyedRequest | undefined },
+): Promise<Done | Waits> {
+  const { db, limits } = work.identity;
+  await demandUndisputed(db, page);
+  await limits.spend(['page change by account', account.id]);
+  if (await mustWait(db, page, account.id, proposing)) return propose(work, account, page, proposing, asking);
+  return atOnce({ editor: account.id, now: work.clock(), page, ...(proposing.why === undefined ? {} : { why: proposing.why }) });
 }
 
 /** What a page says, for its keepers. */
@@ -85,7 +103,6 @@ export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: 
   return { artist: artist && withFields<'artist'>(artist, written), venue: venue && withFields<'venue'>(venue, written) };
 }
 
-/** Pictures but those of a set. */
 function others(files: Readonly<Record<string, string | undefined>>, but: ReadonlySet<string> = new Set()) {
   return Object.fromEntries(Object.entries(files).filter(([, file]) => file === undefined || !but.has(file)));
 }

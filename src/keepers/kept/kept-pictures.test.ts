@@ -148,9 +148,9 @@ describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
       body.set(field, value);
     body.set('imgfile1', new File([new Uint8Array(await small())], 'otis.jpg', { type: 'image/jpeg' }));
     const refused = await (await walker.ask(address, { method: 'POST', body })).text();
-    expect(refused).toContain('id="may1-why"');
-    expect(refused).not.toContain('id="may0-why"');
-    expect(refused.slice(0, refused.indexOf('id="may1-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
+    expect(refused).toContain('id="mayimg1-why"');
+    expect(refused).not.toContain('id="mayimg0-why"');
+    expect(refused.slice(0, refused.indexOf('id="mayimg1-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
   });
 
   test.each([

@@ -11,7 +11,6 @@ import { allowPicture, findPicture, hasSent, pictureIdOf, picturesSentBy, previe
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 
-/** So many pictures that they sent can be chosen in a keeper's form. */
 const OFFERED = 24;
 
 /**

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
-import { Id, newApi, respond } from '#endpoint.ts';
+import { Id } from '#endpoint.ts';
 import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
@@ -10,9 +10,9 @@ import { Waits } from '#scene/keepers/proposal.ts';
 import { Line, TOO_LONG } from '#scene/shape.ts';
 import { Credit } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { demandKeeper, make, read, SavedAnswer, savedAnswer, write } from '../api.ts';
+import { keeperCalls, make, read, SavedAnswer, write } from '../api.ts';
 import type { KeepersWork } from '../work.ts';
-import { announceHere, editOwnShow, listArchivedShows, setOwnCredit } from './kept-shows.ts';
+import { announceHere, editOwnShow, listComingShows, setOwnCredit } from './kept-shows.ts';
 
 const OwnHere = OwnFields.omit({ venue: true });
 const OwnName = Line.min(1, 'Enter a name.').max(200, TOO_LONG);
@@ -51,33 +51,18 @@ export const KEPT_SHOW_ENDPOINTS = Object.values(CALLS);
 
 /** What keepers do with the coming shows of their page. */
 export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
-  const { db } = work.identity;
-  return newApi()
-    .openapi(CALLS.shows, async (c) => {
-      const { account, page } = await demandKeeper(work, guard, c);
-      return respond(c, await listArchivedShows(work, page, account.id));
-    })
-    .openapi(CALLS.announce, async (c) => {
-      const { account, page } = await demandKeeper(work, guard, c);
-      const { fields, ...more } = c.req.valid('json');
-      const asking = readKeyedRequest(c, account.id, c.req.valid('json'));
-      const made = await announceHere(work, account, { page, typed: withoutUndefined(fields), ...more }, asking);
-      return respond(c, 'show' in made ? { decision: await signedDecision(db, made.decision), show: made.show } : made);
-    })
-    .openapi(CALLS.edit, async (c) => {
-      const { account, page } = await demandKeeper(work, guard, c);
-      const { show, fields, expected = {} } = c.req.valid('json');
-      const saved = await editOwnShow(work, account, {
-        page,
-        show,
-        fields: withoutUndefined(fields),
-        expected: withoutUndefined(expected),
-      });
-      return respond(c, await savedAnswer(db, saved));
-    })
-    .openapi(CALLS.credit, async (c) => {
-      const { account, page } = await demandKeeper(work, guard, c);
-      const { show, ...said } = c.req.valid('json');
-      return respond(c, await savedAnswer(db, await setOwnCredit(work, account, { page, show, said })));
-    });
+  const { api, keep, saved } = keeperCalls(work, guard);
+  keep(CALLS.shows, (_, { account, page }) => listComingShows(work, page, account.id));
+  keep(CALLS.announce, async (sent, { account, page, c }) => {
+    const { fields, ...more } = sent;
+    const asking = readKeyedRequest(c, account.id, sent);
+    const made = await announceHere(work, account, { page, typed: withoutUndefined(fields), ...more }, asking);
+    return 'show' in made ? { decision: await signedDecision(work.identity.db, made.decision), show: made.show } : made;
+  });
+  keep(CALLS.edit, async ({ show, fields, expected = {} }, { account, page }) => {
+    const edit = { page, show, fields: withoutUndefined(fields), expected: withoutUndefined(expected) };
+    return saved(await editOwnShow(work, account, edit));
+  });
+  keep(CALLS.credit, async ({ show, ...said }, { account, page }) => saved(await setOwnCredit(work, account, { page, show, said })));
+  return api;
 }

@@ -12,24 +12,17 @@ import type { Credit, Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { demandPage } from '../pages.ts';
-import { mustWait, type Proposing, propose, waits } from '../proposals/propose.ts';
+import { mustWait, type Proposing, waits } from '../proposals/propose.ts';
 import { openProposals, type ProposalRow, proposedFields } from '../proposals/store.ts';
-import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
-import type { Saved } from './edit-kept.ts';
+import { type Saved, save } from './edit-kept.ts';
 import { creditFields, leads, type OwnCredit } from './own-credit.ts';
 
-/** So many coming shows of one page are told. */
 const MAX_SHOWS = 300;
 const UNNAMED = 'Enter who plays, or the name of the night.';
-const DISPUTED = 'An editor is deciding who keeps this page. Until then, nobody can change it.';
 
 /** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
-export async function listArchivedShows(
-  { identity, clock, zone }: KeepersWork,
-  { kind, id }: PageName,
-  account: string,
-): Promise<KeptShows> {
+export async function listComingShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
   const from = tonightAt(clock(), zone);
   const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MAX_SHOWS });
   const own = (await openProposals(identity.db, { kind, id })).filter(({ account_id }) => account_id === account);
@@ -62,20 +55,6 @@ async function demandOwn({ identity, clock, zone }: KeepersWork, { kind, id }: P
     throw new Refusal('NOT_FOUND', 'We can’t find this show of yours. It may have moved.');
   if (show.night < tonightAt(clock(), zone)) throw new Refusal('FAILED_PRECONDITION', 'This show is over. Ask an editor to fix it.');
   return show;
-}
-
-/** Has what a keeper writes wait where an editor is asked, and else decides it at once. @throws Refusal FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
-async function save<Done extends { decision: string }>(
-  work: KeepersWork,
-  account: AccountRow,
-  page: PageName,
-  { proposing, atOnce, asking }: { proposing: Proposing; atOnce: (by: Deciding) => Promise<Done>; asking?: KeyedRequest | undefined },
-): Promise<Done | Waits> {
-  const { identity, clock } = work;
-  if (await isDisputed(identity.db, page)) throw new Refusal('FAILED_PRECONDITION', DISPUTED);
-  await identity.limits.spend(['page change by account', account.id]);
-  if (await mustWait(identity.db, page, account.id, proposing)) return propose(work, account, page, proposing, asking);
-  return atOnce({ editor: account.id, now: clock(), page });
 }
 
 /**

@@ -6,7 +6,7 @@ import { Refusal } from '#scene/problem.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { joinWords } from '#scene/text/listed.ts';
 import { foldName } from '#scene/text/names.ts';
-import { weekDay } from '#scene/time/moment-words.ts';
+import { formatDayWithWeekday } from '#scene/time/moment-words.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { listShows } from '#shows/store.ts';
 import type { KeepersWork } from '../work.ts';
@@ -51,7 +51,7 @@ async function otherOf(db: Database, { kind, id }: PageName, folded: string): Pr
 async function tellingApart(db: Database, { kind, id }: PageName, tonight: string): Promise<string> {
   const [next] = await listShows(db, { ...(kind === 'artist' ? { artist: id } : { venue: id }), from: tonight, limit: 1 });
   const at = next === undefined || kind === 'venue' ? '' : placeName(next.venue);
-  const coming = next === undefined ? 'no show announced' : `next on ${weekDay(next.date)}${at === '' ? '' : ` at ${at}`}`;
+  const coming = next === undefined ? 'no show announced' : `next on ${formatDayWithWeekday(next.date)}${at === '' ? '' : ` at ${at}`}`;
   return [...(kind === 'artist' ? await ofBand(db, id) : await ofRoom(db, id)), coming].join(', ');
 }
 

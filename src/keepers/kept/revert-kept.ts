@@ -56,7 +56,6 @@ export async function revertKept(
   });
 }
 
-/** The pictures a field names. */
 function filesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(filesIn);

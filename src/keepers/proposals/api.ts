@@ -1,20 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { readPageApproval } from '#database/approval.ts';
 import { approvalKey } from '#database/settings.ts';
-import { decidingOf, signedDecision } from '#desk/decisions/decision-store.ts';
-import { readOne, writeOne } from '#desk/desk-calls.ts';
+import { signedDecision } from '#desk/decisions/decision-store.ts';
+import { deskCalls, readOne, writeOne } from '#desk/desk-calls.ts';
 import { setSetting } from '#desk/settings/set-setting.ts';
-import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
+import { DONE, Done, Id } from '#endpoint.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { APPROVALS } from '#scene/keepers/approval.ts';
-import { PageKind } from '#scene/keepers/claim.ts';
 import { DecidedProposals, DeskProposals, ProposalsDecided } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
-import { isSlug } from '#scene/shape.ts';
-import { demandKeeper, write } from '../api.ts';
+import { keeperCalls, pageNamedBy, write } from '../api.ts';
 import { demandPage } from '../pages.ts';
 import type { KeepersWork } from '../work.ts';
 import { deskProposals } from './desk-proposals.ts';
@@ -63,42 +60,28 @@ function saidOf(name: string, approval: keyof typeof OF_ALL | null): string {
 /** What keepers do with what they wrote that waits, and editors. */
 export function proposalsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { db } = work.identity;
-  const deciding = decidingOf(guard.editor, work.clock);
-  const decision = async (c: Context, id: string) => respond(c, await signedDecision(db, id));
-  return newApi()
-    .openapi(CALLS.takeBack, async (c) => {
-      const { account, page } = await demandKeeper(work, guard, c);
-      await takeProposalBack(work, account, page, c.req.valid('json').proposal);
-      return respond(c, DONE);
-    })
-    .openapi(CALLS.publishOwn, async (c) => {
-      const { account, page } = await demandKeeper(work, guard, c);
-      return decision(c, await publishOwn(work, account, page, c.req.valid('json').proposal));
-    })
-    .openapi(CALLS.list, async (c) => {
-      await guard.editor(c);
-      return respond(c, await deskProposals(work));
-    })
-    .openapi(CALLS.decide, async (c) => {
-      const by = await deciding(c);
-      const { proposals, as, reason } = c.req.valid('json');
-      if (as === 'refused' && reason === '') throw new Refusal('INVALID_ARGUMENT', SAY_WHY, { reason: SAY_WHY });
-      const { decisions, left } = await (as === 'published' ? publishAll(work, proposals, by) : refuseAll(work, proposals, reason, by));
-      return respond(c, { decisions: await Promise.all(decisions.map((id) => signedDecision(db, id))), left });
-    })
-    .openapi(CALLS.approval, async (c) => {
-      const { approval } = c.req.valid('json');
-      const value = approval === 'at once' ? undefined : approval;
-      return decision(c, await setSetting(db, { key: approvalKey(), value, said: OF_ALL[approval] }, await deciding(c)));
-    })
-    .openapi(CALLS.ofPage, async (c) => {
-      const [kind, id] = [PageKind.safeParse(c.req.param('kind')), c.req.param('id') ?? ''];
-      if (!kind.success || !isSlug(id)) throw new Refusal('NOT_FOUND', 'We can’t find this page.');
-      const by = await deciding(c);
-      const page = await demandPage(db, { kind: kind.data, id });
-      const { approval } = c.req.valid('json');
-      if (((await readPageApproval(db, page)) ?? null) === approval) throw new Refusal('INVALID_ARGUMENT', 'It’s already set that way.');
-      const set = { key: approvalKey(page), value: approval ?? undefined, said: saidOf(page.name, approval) };
-      return decision(c, await setSetting(db, set, by));
-    });
+  const { api, answer, decide, deciding } = deskCalls({ db, clock: work.clock, guard });
+  const { api: keepers, keep } = keeperCalls(work, guard);
+  keep(CALLS.takeBack, async ({ proposal }, { account, page }) => {
+    await takeProposalBack(work, account, page, proposal);
+    return DONE;
+  });
+  keep(CALLS.publishOwn, async ({ proposal }, { account, page }) => signedDecision(db, await publishOwn(work, account, page, proposal)));
+  answer(CALLS.list, () => deskProposals(work));
+  answer(CALLS.decide, async ({ proposals, as, reason }, c) => {
+    const by = await deciding(c);
+    if (as === 'refused' && reason === '') throw new Refusal('INVALID_ARGUMENT', SAY_WHY, { reason: SAY_WHY });
+    const { decisions, left } = await (as === 'published' ? publishAll(work, proposals, by) : refuseAll(work, proposals, reason, by));
+    return { decisions: await Promise.all(decisions.map((id) => signedDecision(db, id))), left };
+  });
+  decide(CALLS.approval, ({ approval }, by) => {
+    const value = approval === 'at once' ? undefined : approval;
+    return setSetting(db, { key: approvalKey(), value, said: OF_ALL[approval] }, by);
+  });
+  decide(CALLS.ofPage, async ({ approval }, by, c) => {
+    const page = await demandPage(db, pageNamedBy(c));
+    if (((await readPageApproval(db, page)) ?? null) === approval) throw new Refusal('INVALID_ARGUMENT', 'It’s already set that way.');
+    return setSetting(db, { key: approvalKey(page), value: approval ?? undefined, said: saidOf(page.name, approval) }, by);
+  });
+  return api.route('/', keepers);
 }

@@ -4,6 +4,7 @@ import { needsApproval } from '#database/approval.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { keepsPage, listPageIds, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
+import { demandExpected } from '#desk/is-expected.ts';
 import { demandKnown } from '#desk/shows/set-by-hand.ts';
 import { type AccountRow, withLockedAccount } from '#identity/account/account-store.ts';
 import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
@@ -27,9 +28,7 @@ import {
   type Written,
 } from './store.ts';
 
-/** So much of one account waits at most. */
 const MAX_WAITING = 60;
-const CHANGED = 'Someone just changed this. Nothing is lost. Compare both and save again.';
 
 /** Whether what somebody writes waits for an editor: where one is asked, and where they wrote of it before and that is not published. */
 export async function mustWait(db: Database, page: PageName, account: string, thing: Thing): Promise<boolean> {
@@ -64,7 +63,9 @@ export async function propose(
     const all = { ...said, ...fields };
     const of = { about: thing.about, show_id: 'show' in thing ? thing.show : null };
     const stands = await standingOf(tx, page, of, Object.keys(all));
-    demandExpected(thing.about === 'page' ? page.kind : 'show', { ...stands, ...said }, fields, expected);
+    const kind = thing.about === 'page' ? page.kind : 'show';
+    const wordsOf = (field: string, says: unknown) => revisedWords(kind, field, null, says).now.join(', ') || 'none';
+    demandExpected({ noun: kind, now: { ...stands, ...said }, fields, expected, wordsOf });
     const differs = Object.entries(all).filter(([field, value]) => thing.about === 'new show' || !isDeepStrictEqual(value, stands[field]));
     if (differs.length === 0) return nothingLeft(tx, before);
     if (before?.state !== 'waiting' && (await countWaiting(tx, account.id)) >= MAX_WAITING)
@@ -91,20 +92,8 @@ export function waits(proposal: string): Waits {
   return { proposal, said: 'It’s waiting for an editor. No one sees it until then, and you can keep editing.' };
 }
 
-/** What fields say that are among others. */
 function pick(values: AnyFields, among: object): AnyFields {
   return Object.fromEntries(Object.entries(values).filter(([field]) => Object.hasOwn(among, field)));
-}
-
-/** @throws Refusal ABORTED naming every field that says something else than whoever wrote read */
-function demandExpected(kind: 'artist' | 'venue' | 'show', now: AnyFields, fields: object, expected: AnyFields): void {
-  const faults = Object.entries(expected).flatMap(([field, said]) => {
-    const says = now[field] ?? null;
-    if ([said ?? null, Reflect.get(fields, field) ?? null].some((each) => isDeepStrictEqual(each, says))) return [];
-    const words = revisedWords(kind, field, null, says).now.join(', ') || 'none';
-    return [[field, `Someone just changed this to “${words}”. Save again to use yours.`]];
-  });
-  if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
 }
 
 async function nothingLeft(tx: Transaction, before: ProposalRow | undefined): Promise<Waits> {

@@ -180,11 +180,10 @@ async function changeEverything({ db, pack, clock }: TestSite): Promise<void> {
   await mergeVenues(db, 'oldbilge', 'bilge', BY);
   await readAs(db, { kind: 'artist', words: 'The Neaps', means: id }, BY);
   await readAs(db, { kind: 'venue', words: 'Somewhere', means: null }, BY);
-  const question = 'none';
-  await playedBy(db, { words: 'Sunday Special', bill: { title: 'Special', performers: ['Neap Tide', '"__proto__"'] }, question }, BY);
-  await isOfKind(db, { words: 'Pub Quiz', kind: 'other', question }, BY);
+  await playedBy(db, { words: 'Sunday Special', bill: { title: 'Special', performers: ['Neap Tide', '"__proto__"'] } }, BY);
+  await isOfKind(db, { words: 'Pub Quiz', kind: 'other' }, BY);
   const { id: show } = await db.selectFrom('show').select('id').where('venue_id', 'is not', null).limit(1).executeTakeFirstOrThrow();
-  await allIsOfKind(db, { show, kind: 'music', question }, BY);
+  await allIsOfKind(db, { show, kind: 'music' }, BY);
   const work = { db, zone: pack.scene.zone, fetchPolicy: {} };
   await editSource(db, 'bilge-calendar', { fields: { filter: { leave: { words: ['trivia'] } }, everyMinutes: 45 } }, BY);
   const list = '2026-12-05 8pm The Neaps at Old Bilge\n2026-12-06 9pm Harbor Lights at The Cannery\n';

@@ -19,7 +19,6 @@ export const ArtistPlayed = z
   });
 export type ArtistPlayed = z.infer<typeof ArtistPlayed>;
 
-/** A venue's past: number of shows, first and last, and who played most often. */
 export const VenuePlayed = z
   .strictObject({ shows: z.int(), first: Show.nullable(), latest: Show.nullable(), by: z.array(Counted) })
   .meta({ id: 'VenuePlayed', description: 'A venue’s past: how many shows, the first and the latest, and the artists who played most.' });

@@ -42,7 +42,7 @@ export function countShow(count: YearCount, { night, venue, artists }: Played): 
   for (const [at, one] of billed.entries()) for (const other of billed.slice(at + 1)) increment(count.pairs, `${one} ${other}`);
 }
 
-/** Adds another count to a count. */
+/** Adds the counts of `other` to `count`. */
 export function addCount(count: YearCount, other: YearCount): void {
   count.shows += other.shows;
   for (const what of ['nights', 'venues', 'artists', 'pairs'] as const)

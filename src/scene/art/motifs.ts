@@ -6,7 +6,7 @@ type Random = () => number;
 type Motif = (random: Random, name: string) => Plates;
 
 const round = Math.round;
-const stroked = (inside: string, more = '') => `<g class="stroke"${more}>${inside}</g>`;
+const strokeGroup = (inside: string, more = '') => `<g class="stroke"${more}>${inside}</g>`;
 const rows = <T>(count: number, row: (index: number) => T) => Array.from({ length: count }, (_, index) => row(index));
 
 /** Draws rows of round-capped dashes of length zero: a halftone in a few bytes a row. */
@@ -14,11 +14,11 @@ function halftone(from: number, to: number, gap: number, thin: number, thick: nu
   const count = Math.floor((to - from) / gap);
   const row = (index: number) =>
     `<path d="M${index % 2 ? -gap / 2 : -gap} ${from + index * gap}h480" stroke-width="${round(thin + ((thick - thin) * index) / count)}"/>`;
-  return stroked(rows(count + 1, row).join(''), ` stroke-linecap="round" stroke-dasharray="0 ${gap}"`);
+  return strokeGroup(rows(count + 1, row).join(''), ` stroke-linecap="round" stroke-dasharray="0 ${gap}"`);
 }
 
 function lines(count: number, gap: number, weight: number): string {
-  return stroked(rows(count, (index) => `<path d="M-20 ${20 + index * gap}h440"/>`).join(''), ` stroke-width="${weight}"`);
+  return strokeGroup(rows(count, (index) => `<path d="M-20 ${20 + index * gap}h440"/>`).join(''), ` stroke-width="${weight}"`);
 }
 
 const disc = (x: number, y: number, r: number) => `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}"/>`;
@@ -27,7 +27,7 @@ function waves(random: Random): Plates {
   const height = 16 + round(random() * 22);
   const wave = (index: number) =>
     `<path d="M-60 ${120 + index * 44}q25-${height} 50 0t50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0 50 0" stroke-width="${5 + index * 3}"/>`;
-  return [stroked(rows(8, wave).join('')), disc(110 + random() * 180, 150, 88 + random() * 30)];
+  return [strokeGroup(rows(8, wave).join('')), disc(110 + random() * 180, 150, 88 + random() * 30)];
 }
 
 function stripes(random: Random): Plates {
@@ -59,7 +59,7 @@ function oyster(random: Random): Plates {
   const ring = (index: number) =>
     `<ellipse cx="${200 - index * 3}" cy="${240 - index * 10}" rx="${26 + index * 24}" ry="${round((26 + index * 24) * 1.22)}" stroke-width="${index % 2 ? 5 : 12}"/>`;
   return [
-    stroked(rows(8, ring).join(''), ` transform="rotate(${round(random() * 70) - 35} 200 200)"`),
+    strokeGroup(rows(8, ring).join(''), ` transform="rotate(${round(random() * 70) - 35} 200 200)"`),
     disc(170 + random() * 60, 236, 46 + random() * 20),
   ];
 }
@@ -68,7 +68,7 @@ function grille(random: Random): Plates {
   const knobs = rows(5, (index) => disc(80 + index * 60, 66, 17)).join('');
   const weave = rows(21, (index) => `<path d="M-20 ${114 + index * 14}h440" stroke-dashoffset="${(index % 2) * 7}"/>`).join('');
   const cones = random() > 0.5 ? disc(112, 250, 82) + disc(288, 250, 82) : disc(200, 250, 122);
-  return [knobs + stroked(weave, ' stroke-dasharray="9 5" stroke-width="7"'), cones];
+  return [knobs + strokeGroup(weave, ' stroke-dasharray="9 5" stroke-width="7"'), cones];
 }
 
 function letter(random: Random, name: string): Plates {
@@ -85,7 +85,7 @@ function record(random: Random): Plates {
     .map((r) => `<circle cx="${x}" cy="205" r="${r}" stroke-width="${r % 3 ? 8 : 11}"/>`)
     .join('');
   return [
-    stroked(grooves) + disc(x, 205, 12),
+    strokeGroup(grooves) + disc(x, 205, 12),
     `<path d="M${x} 205m-66 0a66 66 0 10132 0 66 66 0 10-132 0m52 0a14 14 0 1028 0 14 14 0 10-28 0z" fill-rule="evenodd"/><path d="M${x + 62}-20h26l-14 210-34 34z"/>`,
   ];
 }
@@ -96,7 +96,7 @@ function scallop(random: Random): Plates {
     const angle = Math.PI * (0.08 + (0.84 * index) / (count - 1));
     return `<path d="M200 352L${round(200 - Math.cos(angle) * 196)} ${round(352 - Math.sin(angle) * 300)}" stroke-width="${index % 2 ? 9 : 16}"/>`;
   };
-  return [stroked(rows(count, rib).join(''), ' stroke-linecap="round"'), disc(200, 352 - random() * 60, 74 + random() * 26)];
+  return [strokeGroup(rows(count, rib).join(''), ' stroke-linecap="round"'), disc(200, 352 - random() * 60, 74 + random() * 26)];
 }
 
 function keys(random: Random): Plates {
@@ -117,7 +117,7 @@ function net(random: Random): Plates {
   const gap = 36 + round(random() * 10);
   const mesh = (lean: number) => rows(22, (index) => `<path d="M${-400 + index * gap} -20l${lean * 460} 460"/>`).join('');
   return [
-    stroked(mesh(1) + mesh(-1).replace(/M(-?\d+)/g, (_, x) => `M${Number(x) + 400}`), ' stroke-width="7"'),
+    strokeGroup(mesh(1) + mesh(-1).replace(/M(-?\d+)/g, (_, x) => `M${Number(x) + 400}`), ' stroke-width="7"'),
     disc(210, 220, 96 + random() * 34),
   ];
 }
@@ -129,7 +129,7 @@ function compass(random: Random): Plates {
   return [
     [0, 90, 180, 270].map((angle) => point(angle + turn, 164)).join(''),
     [45, 135, 225, 315].map((angle) => point(angle + turn, 96)).join('') +
-      stroked('<circle cx="200" cy="200" r="128"/>', ' stroke-width="13"'),
+      strokeGroup('<circle cx="200" cy="200" r="128"/>', ' stroke-width="13"'),
   ];
 }
 
@@ -143,13 +143,13 @@ function steps(random: Random): Plates {
 function strings(random: Random): Plates {
   const string = (index: number) => `<path d="M${120 + index * 32} -20v460" stroke-width="${3 + index * 1.5}"/>`;
   const frets = rows(6, (index) => `<path d="M84 ${40 + index * 62}h232v7h-232z"/>`).join('');
-  return [stroked(rows(6, string).join('')) + frets, disc(200, 250 + random() * 50, 92)];
+  return [strokeGroup(rows(6, string).join('')) + frets, disc(200, 250 + random() * 50, 92)];
 }
 
 function fish(random: Random): Plates {
   const scale = (row: number) =>
     rows(7, (index) => `<path d="M${-40 + index * 68 + (row % 2) * 34} ${130 + row * 34}a34 34 0 0068 0"/>`).join('');
-  return [stroked(rows(8, scale).join(''), ' stroke-width="9"'), disc(140 + random() * 120, 92, 56 + random() * 20)];
+  return [strokeGroup(rows(8, scale).join(''), ' stroke-width="9"'), disc(140 + random() * 120, 92, 56 + random() * 20)];
 }
 
 /** Every motif of a poster, by its name in a pack. */

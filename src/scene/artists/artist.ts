@@ -59,7 +59,6 @@ export const Artist = z
   .meta({ id: 'Artist', description: 'A band or solo act on the roster, with everything its page carries.' });
 export type Artist = z.infer<typeof Artist>;
 
-/** An artist in a list: enough for a poster on the wall. */
 export const ArtistCard = z
   .strictObject({
     id: Slug,
@@ -74,7 +73,6 @@ export const ArtistCard = z
   .meta({ id: 'ArtistCard', description: 'An artist as shown in lists.' });
 export type ArtistCard = z.infer<typeof ArtistCard>;
 
-/** One page of artists by name. */
 export const ArtistList = z
   .strictObject({ artists: z.array(ArtistCard), next: z.string().nullable() })
   .meta({ id: 'ArtistList', description: 'Artists by name; `next` is the cursor of the following page, null on the last.' });

@@ -39,7 +39,7 @@ test('an artist is heard at the player that was chosen, else at the first link t
   expect(pickMusicAddress({ links, spotifyembed: 'https://youtu.be/dQw4w9WgXcQ' })).toBe('https://youtu.be/dQw4w9WgXcQ');
   expect(pickMusicAddress({ youtube: 'https://youtu.be/dQw4w9WgXcQ', links: links.slice(0, 1) })).toBe('https://youtu.be/dQw4w9WgXcQ');
   expect(pickMusicAddress({ links: [], releases: [{ title: 'Ebb', links: links.slice(1, 2) }] })).toBe('https://soundcloud.com/neap/ebb');
-  // No page can play it, but one can hear it there.
+  // Not playable on a page, but on Bandcamp's site.
   expect(pickMusicAddress({ links: links.slice(0, 1) })).toBe('https://neap.bandcamp.com/album/ebb');
   expect(pickMusicAddress({ youtube: 'https://tube.example/@neap', links: ['https://zine.example/neap'] })).toBeUndefined();
 });

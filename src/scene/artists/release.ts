@@ -18,13 +18,11 @@ export const Release = z
   .meta({ id: 'Release', description: 'What an artist put out: where to listen to or buy it, and its cover.' });
 export type Release = z.infer<typeof Release>;
 
-/** A release with its artist. */
 const TownRecord = z
   .strictObject({ artist: z.strictObject({ id: z.string(), name: z.string() }), ...Release.shape })
   .meta({ id: 'TownRecord', description: 'A release with its artist.' });
 export type TownRecord = z.infer<typeof TownRecord>;
 
-/** The releases of the town's artists, by year. */
 export const Records = z
   .strictObject({
     years: z.array(z.strictObject({ year: z.int().nullable(), records: z.array(TownRecord) })),

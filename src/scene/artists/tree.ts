@@ -34,7 +34,6 @@ export const Part = z.string().regex(/^(?:all|none|(?:19|20|21)\d0)$/, 'must be 
 
 const LINE_UPS = { bands: z.array(Band), musicians: z.array(Musician) };
 
-/** A sheet of the scene's tree, with a list of the other sheets. */
 export const Tree = z
   .strictObject({
     tonight: Day,
@@ -50,7 +49,6 @@ export const Tree = z
   });
 export type Tree = z.infer<typeof Tree>;
 
-/** A band, the bands that share musicians with it, and those musicians. */
 export const Kin = z.strictObject({ tonight: Day, ...LINE_UPS, others: z.int() }).meta({
   id: 'Kin',
   description: 'The band first, then bands it shares musicians with, and who played in each; `others` is how many more share one with it.',

@@ -19,6 +19,7 @@ export function isFinal(kind: string): boolean {
 /** Hides a person's profile. Unlike decisions about accounts, this one has an undo. */
 export const PROFILE_HIDDEN = 'profile hidden';
 
+/** Whether a decision is about an account. */
 export function isAboutAccount(kind: string): boolean {
   return (ACCOUNT_KINDS as readonly string[]).includes(kind);
 }

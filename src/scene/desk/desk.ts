@@ -42,7 +42,6 @@ export type ShowEvidence = z.infer<typeof ShowEvidence>;
 export const QuestionKind = z.enum(['artist', 'venue', 'same', 'bill', 'kind', 'ended']);
 export type QuestionKind = z.infer<typeof QuestionKind>;
 
-/** A question for an editor. */
 export const Question = z
   .strictObject({
     id: z.string(),
@@ -61,7 +60,6 @@ export const Questions = z
   .meta({ id: 'Questions', description: 'Open questions, soonest shows first; `open` counts them all.' });
 export type Questions = z.infer<typeof Questions>;
 
-/** The number of open questions for editors, by the page that answers them. */
 export const DeskWaits = z
   .strictObject({
     questions: z.int(),
@@ -157,7 +155,6 @@ export const FilterTrial = z
   .meta({ id: 'FilterTrial', description: 'What a filter would leave out.' });
 export type FilterTrial = z.infer<typeof FilterTrial>;
 
-/** A source with all of its settings. */
 export const OneSource = z
   .strictObject({
     source: DeskSource,
@@ -176,7 +173,6 @@ export type OneSource = z.infer<typeof OneSource>;
 export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
 export type DeskSources = z.infer<typeof DeskSources>;
 
-/** A listing with its meaning: who plays, where, and whether it is music. */
 const TriedListing = Listing.extend({
   meaning: z.strictObject({
     title: z.string(),

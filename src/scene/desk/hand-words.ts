@@ -2,7 +2,7 @@ import { type Pictured, pictureWords, viewWords } from '../pictures/pictured.ts'
 import type { Kind } from '../shows/kind.ts';
 import type { Credit } from '../shows/show.ts';
 import { clock12 } from '../time/calendar.ts';
-import { weekDay } from '../time/moment-words.ts';
+import { formatDayWithWeekday } from '../time/moment-words.ts';
 import type { HandField, SetFields } from './desk-show.ts';
 import type { HiddenWhy } from './hidden.ts';
 
@@ -55,7 +55,7 @@ function writeField(field: HandField, value: unknown): string {
   if (field === 'kind') return KIND_NAMES[value as Kind];
   if (field === 'hidden') return HIDDEN_WORDS[(value as SetFields['hidden']).why];
   const text = String(value);
-  if (field === 'date') return weekDay(text);
+  if (field === 'date') return formatDayWithWeekday(text);
   return field.endsWith('Time') ? clock12(text) : text;
 }
 

@@ -5,7 +5,6 @@ import { TOO_LONG, Words } from '../shape.ts';
 export const HIDDEN_WHYS = ['not music', 'not public', 'double', 'never happened', 'other'] as const;
 export type HiddenWhy = (typeof HIDDEN_WHYS)[number];
 
-/** A show hidden by an editor: the reason, and a note for editors only. */
 export const Hidden = z
   .strictObject({ why: z.enum(HIDDEN_WHYS), note: Words.max(300, TOO_LONG) })
   .meta({ id: 'Hidden', description: 'Why a show is hidden; only editors see the note.' });

@@ -4,7 +4,7 @@ import { HIDDEN_WORDS, picturedWords } from '../desk/hand-words.ts';
 import { type Pictured, type PictureView, pictureWords, viewWords } from '../pictures/pictured.ts';
 import { pageOf } from '../site/addresses.ts';
 import { markedWords } from '../text/html-words.ts';
-import { wholeDay } from '../time/moment-words.ts';
+import { formatDayWithYear } from '../time/moment-words.ts';
 import { spanWords, timeWords } from '../time/span-words.ts';
 import { factWords } from '../venues/facts.ts';
 import type { Position } from '../venues/venue.ts';
@@ -30,7 +30,7 @@ export function positionWords({ lat, lon }: Position): string {
 /** Writes a value of each field type in words; values of other types stay as they are. */
 const WORDS: Partial<Record<FieldType, (value: never) => string>> = {
   time: timeWords,
-  day: wholeDay,
+  day: formatDayWithYear,
   html: markedWords,
   position: positionWords,
   picture: pictureWords,

@@ -22,7 +22,6 @@ export const NewsPost = z
   .meta({ id: 'NewsPost', description: 'A news post as editors keep it.' });
 export type NewsPost = z.infer<typeof NewsPost>;
 
-/** A public post, with its subjects' current names and addresses. */
 export const News = z
   .strictObject({
     id: Slug,
@@ -36,7 +35,6 @@ export const News = z
   .meta({ id: 'News', description: 'A news post.' });
 export type News = z.infer<typeof News>;
 
-/** One page of news. */
 export const NewsList = z
   .strictObject({ news: z.array(News), next: z.string().nullable() })
   .meta({ id: 'NewsList', description: 'Newest first; `next` is the `cursor` of the following page.' });

@@ -19,7 +19,6 @@ export const Service = z
   .meta({ id: 'Service', description: 'Who does what musicians need, and how to reach them.' });
 export type Service = z.infer<typeof Service>;
 
-/** Services by kind and name. */
 export const ServiceList = z
   .strictObject({ services: z.array(Service), kinds: z.array(ServiceKind) })
   .meta({ id: 'ServiceList', description: 'Services by name; `kinds` are all that there are in this scene, in the order they are shown.' });

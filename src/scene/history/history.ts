@@ -8,7 +8,6 @@ import { ALL_HISTORY_KINDS } from './history-kind.ts';
 export const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });
 export type RevisedField = z.infer<typeof RevisedField>;
 
-/** The changes of one transaction to a document. */
 export const Revision = z
   .strictObject({
     position: z.int().meta({ description: 'Grows with every revision of any document.' }),
@@ -57,7 +56,6 @@ export const Deciders = z
   .meta({ id: 'Deciders', description: 'Who made decisions that are not undone, latest first.' });
 export type Deciders = z.infer<typeof Deciders>;
 
-/** The result of undoing all decisions of one person. */
 export const TakenBack = z
   .strictObject({ of: z.int(), taken: z.int(), left: z.array(z.string()) })
   .meta({ id: 'TakenBack', description: 'How many decisions there were, how many were undone, and what stays.' });

@@ -52,7 +52,6 @@ export const Claim = z
   .meta({ id: 'PageClaim', description: 'A claim to a page.' });
 export type Claim = z.infer<typeof Claim>;
 
-/** How the asking account can claim a page, and its last claim of it. */
 export const Claiming = z
   .strictObject({
     page: NamedPage,
@@ -67,7 +66,6 @@ export const Claiming = z
   .meta({ id: 'Claiming', description: 'A page, as seen by someone who may claim it.' });
 export type Claiming = z.infer<typeof Claiming>;
 
-/** The pages that an account keeps and claims. */
 export const MyPages = z
   .strictObject({
     keeps: z.array(z.strictObject({ page: NamedPage, since: z.string(), way: z.enum(KEEPER_WAYS) })),
@@ -77,7 +75,6 @@ export const MyPages = z
   .meta({ id: 'MyPages', description: 'The pages someone keeps, and their claims, latest first.' });
 export type MyPages = z.infer<typeof MyPages>;
 
-/** An account's kept and claimed pages, for its data export. */
 export const ExportedPages = z.strictObject({
   keeps: z.array(z.strictObject({ kind: PageKind, id: z.string(), since: z.string(), way: z.enum(KEEPER_WAYS) })),
   claims: z.array(
@@ -108,7 +105,6 @@ export type ExportedPages = z.infer<typeof ExportedPages>;
 export const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
 export type Named = z.infer<typeof Named>;
 
-/** The subject of an email's link. */
 export const PageLetter = z
   .strictObject({
     about: z.enum(['claim', 'invitation']),
@@ -183,7 +179,6 @@ export const DeskClaims = z
   });
 export type DeskClaims = z.infer<typeof DeskClaims>;
 
-/** An editor's decision about the keepers of a page. */
 export const DeskKeeping = z
   .strictObject({
     email: z.string().nullable(),

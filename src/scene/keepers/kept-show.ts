@@ -17,7 +17,6 @@ export type WrittenFields = z.infer<typeof WrittenFields>;
 
 const Written = z.strictObject({ state: z.enum(['waiting', 'refused']), fields: WrittenFields });
 
-/** A coming show of a page, for its keepers. */
 const KeptShow = z.strictObject({
   show: Show,
   leads: z.boolean().meta({ description: 'Whether the artist leads the bill.' }),

@@ -36,7 +36,6 @@ export const Proposal = z
   .meta({ id: 'Proposal', description: 'A keeper’s unpublished change.' });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** Answers for a decision that waits for an editor. */
 export const Waits = z
   .strictObject({ proposal: z.string().nullable().meta({ description: 'Null if nothing is waiting anymore.' }), said: z.string() })
   .meta({ id: 'Waits', description: 'The change waits for an editor.' });
@@ -59,7 +58,6 @@ export const DeskProposals = z
   .meta({ id: 'DeskProposals', description: 'Changes waiting for an editor, oldest first; `of` counts all.' });
 export type DeskProposals = z.infer<typeof DeskProposals>;
 
-/** An editor's decision about proposals. */
 export const DecidedProposals = z.object({
   proposals: z
     .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))

@@ -97,7 +97,6 @@ export const NewProfile = z
   .meta({ id: 'NewProfile', description: 'A new profile.' });
 export type NewProfile = z.infer<typeof NewProfile>;
 
-/** A person in the directory. */
 export const Person = z
   .strictObject({ username: z.string(), displayname: z.string() })
   .meta({ id: 'Person', description: 'A person in the directory.' });

@@ -15,7 +15,6 @@ export type PictureView = z.infer<typeof PictureView>;
 /** The file name of an uploaded picture. */
 export const SentName = z.string().regex(UPLOAD_NAME, 'We can’t find this picture.');
 
-/** An uploaded picture of a venue or a show. */
 export const Pictured = z
   .strictObject({ file: SentName, ...PictureView.shape })
   .meta({ id: 'Pictured', description: 'A picture under /pictures/, what it shows in words, and its focal point.' });

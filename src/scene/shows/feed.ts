@@ -3,7 +3,6 @@ import { Day } from '../shape.ts';
 import { UnreadSource } from '../sources/unread-source.ts';
 import { Show } from './show.ts';
 
-/** A show with the additional fields that calendars, feeds and sheets need. */
 export const FeedShow = z
   .strictObject({
     ...Show.shape,
@@ -19,7 +18,6 @@ export const FeedShow = z
   .meta({ id: 'FeedShow', description: 'A show with extra fields for calendars, feed readers and spreadsheets.' });
 export type FeedShow = z.infer<typeof FeedShow>;
 
-/** A list of shows for calendars, feeds and sheets. */
 export const Feed = z
   .strictObject({ tonight: Day, shows: z.array(FeedShow), unread: z.array(UnreadSource).optional(), next: z.string().nullable() })
   .meta({

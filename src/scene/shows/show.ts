@@ -94,7 +94,6 @@ export const Programme = z
   });
 export type Programme = z.infer<typeof Programme>;
 
-/** The next show at each of some venues. */
 export const NextShows = z
   .strictObject({ shows: z.array(Show) })
   .meta({ id: 'NextShows', description: 'The next show at each venue asked for that has one, soonest first.' });

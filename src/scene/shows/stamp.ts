@@ -1,3 +1,4 @@
+import { capitalize } from '../text/listed.ts';
 import { clock12, monthDay, weekday } from '../time/calendar.ts';
 import type { Show } from './show.ts';
 
@@ -25,22 +26,22 @@ export interface Stamped {
 export function stampOf({ status, newDate, was, venue }: Stamped, here?: string): Stamp | undefined {
   const isElsewhere = here !== undefined && was?.venue?.id === here && venue?.id !== here;
   const moved = isElsewhere ? `to ${venue?.name || 'a place to be announced'}` : describeOrigin(was);
-  switch (status) {
-    case 'cancelled':
-      return { is: 'canceled', word: 'Canceled', more: '' };
-    case 'postponed':
-      return { is: 'postponed', word: 'Postponed', more: newDate == null ? '' : `to ${weekday(newDate)} ${monthDay(newDate)}` };
-    case 'no longer listed':
-    case 'withdrawn':
-      return { is: 'no longer listed', word: 'No longer listed', more: 'it may be canceled: check with the venue' };
-    case 'sold out':
-      return { is: 'sold out', word: 'Sold out', more: moved === '' ? '' : `moved ${moved}` };
-  }
-  if (status === 'moved' || was?.date !== undefined || was?.venue !== undefined) return { is: 'moved', word: 'Moved', more: moved };
-  if (was?.startTime !== undefined) return { is: 'new time', word: 'New time', more: moved.replace(/^from /, 'was ') };
-  if (was?.status === 'sold out') return { is: 'back on sale', word: 'Back on sale', more: '' };
+  if (status === 'cancelled') return stamp('canceled');
+  if (status === 'postponed') return stamp('postponed', newDate == null ? '' : `to ${dayWords(newDate)}`);
+  if (status === 'no longer listed' || status === 'withdrawn') return stamp('no longer listed', 'it may be canceled: check with the venue');
+  if (status === 'sold out') return stamp('sold out', moved && `moved ${moved}`);
+  if (status === 'moved' || was?.date !== undefined || was?.venue !== undefined) return stamp('moved', moved);
+  if (was?.startTime !== undefined) return stamp('new time', moved.replace(/^from /, 'was '));
   if (was?.status === undefined) return undefined;
-  return { is: 'on after all', word: 'On after all', more: '' };
+  return stamp(was.status === 'sold out' ? 'back on sale' : 'on after all');
+}
+
+function stamp(is: Stamp['is'], more = ''): Stamp {
+  return { is, word: capitalize(is), more };
+}
+
+function dayWords(date: string): string {
+  return `${weekday(date)} ${monthDay(date)}`;
 }
 
 /** Writes a stamp in few words: 'Moved from Cooper Hall', 'New time, was 8:00 PM'; '' without one. */
@@ -57,7 +58,7 @@ function describeOrigin(was: Stamped['was']): string {
   if (was == null) return '';
   const { date, startTime, venue } = was;
   const from = [
-    date === undefined ? '' : `${weekday(date)} ${monthDay(date)}`,
+    date === undefined ? '' : dayWords(date),
     typeof startTime === 'string' ? clock12(startTime) : '',
     venue?.name ?? '',
   ].filter(Boolean);

@@ -3,7 +3,6 @@ import { Day, Slug, TimeOfDay, WebAddress } from '../shape.ts';
 import { Daymarks } from '../venues/venue.ts';
 import { NowAt, Show } from './show.ts';
 
-/** An act of the week, at the first show that it plays. */
 const WeekAct = z
   .strictObject({
     artist: Slug.nullable(),
@@ -14,7 +13,6 @@ const WeekAct = z
   .meta({ id: 'WeekAct', description: 'An act of the week, at the first show that it plays; `artist` is null where the roster has none.' });
 export type WeekAct = z.infer<typeof WeekAct>;
 
-/** The acts of a week, with an address to hear each. */
 export const WeekActs = z.strictObject({ ...NowAt, acts: z.array(WeekAct), daymarks: Daymarks }).meta({
   id: 'WeekActs',
   description:

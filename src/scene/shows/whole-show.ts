@@ -9,7 +9,6 @@ import { NowAt, Show } from './show.ts';
 /** A wall-clock moment in the scene's zone. */
 const Moment = z.strictObject({ date: Day, time: TimeOfDay });
 
-/** An artist on a bill, with the fields for the show's page. */
 export const BilledArtist = Artist.pick({
   id: true,
   name: true,
@@ -49,7 +48,6 @@ export const ShowChange = z
   });
 export type ShowChange = z.infer<typeof ShowChange>;
 
-/** A source of a show, with the first and last time that it listed the show. */
 export const HeardFrom = z
   .strictObject({ name: z.string(), isVenue: z.boolean(), since: Moment, last: Moment.nullable() })
   .meta({ id: 'HeardFrom', description: 'A source that lists a show; `isVenue` when it speaks for the venue itself.' });
@@ -57,7 +55,6 @@ export type HeardFrom = z.infer<typeof HeardFrom>;
 
 const Instant = z.iso.datetime({ offset: true }).nullable();
 
-/** Everything about one show. */
 export const WholeShow = z
   .strictObject({
     ...NowAt,

@@ -4,7 +4,6 @@ import { deskFields, packShape } from '../entries/field-schemas.ts';
 import { Slug } from '../shape.ts';
 import type { SceneEntry } from './scene.ts';
 
-/** The stored words of the scene: only those that an editor set. */
 export const SceneWords = z
   .strictObject({ id: Slug, name: z.string(), ...packShape(SCENE, {}) })
   .meta({ id: 'SceneWords', description: 'What people say of the scene; what is left out, its pack says.' });

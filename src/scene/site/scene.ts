@@ -148,7 +148,6 @@ export const Site = SceneEntry.pick({
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;
 
-/** The home page's words; banners are SVG text from the pack. */
 export const Welcome = SceneEntry.pick({ welcome: true, intro: true, post: true })
   .extend({ bannerWide: z.string(), bannerTall: z.string() })
   .meta({ id: 'Welcome', description: 'What the home page says and shows.' });

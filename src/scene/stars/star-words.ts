@@ -16,6 +16,7 @@ export interface StarWords {
 /** An id of a show or an artist. */
 export const STARRED_ID = /^[\w-]{1,80}$/;
 
+/** Whether nothing is starred. */
 export function hasNoStars({ shows, artists }: StarWords): boolean {
   return shows.length === 0 && artists.length === 0;
 }

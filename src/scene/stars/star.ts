@@ -32,7 +32,6 @@ export interface Star {
   at: string;
 }
 
-/** A star in its owner's data export. */
 export const NamedStar = z.strictObject({
   kind: z.enum(STAR_KINDS),
   id: z.string(),
@@ -67,7 +66,6 @@ export type AccountStars = z.infer<typeof AccountStars>;
 
 const Led = z.strictObject({ id: z.string(), was: z.array(z.string()) });
 
-/** Starred shows and artists, for a page. */
 export const Starred = z
   .strictObject({
     ...NowAt,

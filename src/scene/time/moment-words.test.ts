@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { momentWords } from './moment-words.ts';
+import { formatMoment } from './moment-words.ts';
 
-const words = (at: string, now: string, zone = 'America/New_York') => momentWords(Date.parse(at), Date.parse(now), zone);
+const words = (at: string, now: string, zone = 'America/New_York') => formatMoment(Date.parse(at), Date.parse(now), zone);
 
 describe('a moment in words', () => {
   test.each([

@@ -38,31 +38,31 @@ export function wallClockIn(zone: string, ms: number): { date: string; time: str
  * Writes a moment by the wall clock of a zone: 'today at 9:14 AM', 'Saturday, November 21 at 6:30 PM', with the year if it is not
  * this year. Both moments are epoch milliseconds.
  */
-export function momentWords(at: number, now: number, zone: string): string {
+export function formatMoment(at: number, now: number, zone: string): string {
   const { date, time } = wallClockIn(zone, at);
   return `${dayWords(date, wallClockIn(zone, now).date)} at ${clock12(time)}`;
 }
 
 /** Writes the day of a moment in a zone: 'November 21, 2026'. */
-export function dateWords(at: number, zone: string): string {
-  return wholeDay(wallClockIn(zone, at).date);
+export function formatDate(at: number, zone: string): string {
+  return formatDayWithYear(wallClockIn(zone, at).date);
 }
 
 /** Writes a day with its year: 'November 21, 2026'. */
-export function wholeDay(day: string): string {
+export function formatDayWithYear(day: string): string {
   return `${ofMonth(day)}, ${day.slice(0, 4)}`;
 }
 
 /** Writes a day with its weekday and year: 'Saturday, November 21, 2026'. */
-export function weekDay(day: string): string {
-  return `${weekday(day)}, ${wholeDay(day)}`;
+export function formatDayWithWeekday(day: string): string {
+  return `${weekday(day)}, ${formatDayWithYear(day)}`;
 }
 
 function dayWords(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, -1)) return 'yesterday';
   if (day === addDays(today, 1)) return 'tomorrow';
-  return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${ofMonth(day)}` : wholeDay(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? `${weekday(day)}, ${ofMonth(day)}` : formatDayWithYear(day);
 }
 
 const ofMonth = (day: string) => `${monthName(day)} ${Number(day.slice(8))}`;

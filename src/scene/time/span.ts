@@ -6,7 +6,6 @@ function isTime(text: string): boolean {
   return isDay(text.length === 4 ? `${text}-01-01` : text.length === 7 ? `${text}-01` : text);
 }
 
-/** A year, a month or a day. */
 export const Time = z
   .string()
   .refine(isTime, 'must be a year, a month or a day as text: "2012", "2012-05" or "2012-05-17"')

@@ -7,7 +7,6 @@ import { Slug } from '../shape.ts';
 /** The shapes of daymarks. Shape matters more than color, for print and for the color-blind. */
 export const DAYMARKS = Object.keys(VENUE.daymark.choices) as (keyof typeof VENUE.daymark.choices)[];
 
-/** A position on the map, in degrees north and east. */
 export const Position = z
   .strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
   .meta({ id: 'Position', description: 'A place on the map, in degrees north and east.' });
@@ -25,15 +24,12 @@ export const VENUE_OWN = { position: Position, ending: VenueEnding };
 export const VenueEntry = z.strictObject(packShape(VENUE, VENUE_OWN));
 export type VenueEntry = z.infer<typeof VenueEntry>;
 
-/** A place where shows happen. */
 export const Venue = z.strictObject({ id: Slug, ...VenueEntry.shape }).meta({ id: 'Venue', description: 'A place where shows happen.' });
 export type Venue = z.infer<typeof Venue>;
 
-/** The daymarks of some venues, by id. */
 export const Daymarks = z.record(Slug, z.enum(DAYMARKS)).meta({ id: 'Daymarks', description: 'The shapes of some venues, by their id.' });
 export type Daymarks = z.infer<typeof Daymarks>;
 
-/** One page of venues by name. */
 export const VenueList = z
   .strictObject({ venues: z.array(Venue), next: z.string().nullable() })
   .meta({ id: 'VenueList', description: 'One page of venues by name; `next` is the cursor of the following page, null on the last.' });

@@ -1,6 +1,6 @@
 import { weekendOf } from '#scene/filter/show-filter.ts';
 import { addDays, isDay, weekdayNumber } from '#scene/time/calendar.ts';
-import { holidayIn } from './holidays.ts';
+import { readHoliday } from './holidays.ts';
 
 /** Nights from `from` up to but not including `to`. */
 export interface Nights {
@@ -55,7 +55,7 @@ function readWeekdayAndDay(words: readonly string[], tonight: string): ReadDate 
 }
 
 function readDay(words: readonly string[], tonight: string): ReadDate | undefined {
-  const holiday = holidayIn(words, tonight);
+  const holiday = readHoliday(words, tonight);
   if (holiday !== undefined) return { length: holiday.length, nights: oneNight(holiday.day) };
   return (
     readNumericDay(words, tonight) ?? readMonthAndDay(words, tonight) ?? readDayAndMonth(words, tonight) ?? readDayOfMonth(words, tonight)

@@ -19,27 +19,29 @@ const HOLIDAYS: [names: string, dayIn: (year: number) => string][] = [
   ['mardi gras|fat tuesday', (year) => addDays(easterSunday(year), -47)],
 ];
 
+const DAYS_BY_NAME = new Map(HOLIDAYS.flatMap(([names, dayIn]) => names.split('|').map((name) => [squeeze(name), dayIn])));
+const MAX_WORDS = 4;
+
 /** Words of holidays, for correcting misspelled ones. */
-export const HOLIDAY_WORDS = ['christmas', 'halloween', 'thanksgiving', 'juneteenth', 'valentines', 'easter', 'patricks', 'silvester'];
+export const HOLIDAY_WORDS = HOLIDAYS.flatMap(([names]) => names.replaceAll("'", '').split(/[| ]/)).filter((word) => word.length > 2);
 
-const BY_WORDS = HOLIDAYS.flatMap(([names, dayIn]) => names.split('|').map((name) => ({ words: name.split(' '), dayIn })));
-
-/** The holiday at the start of some folded words, and its next day, or that of the year after it: "christmas", "halloween 2027". */
-export function holidayIn(words: readonly string[], tonight: string): { length: number; day: string } | undefined {
-  const holiday = BY_WORDS.filter((each) => each.words.every((word, at) => sameWord(word, words[at]))).sort(
-    (one, other) => other.words.length - one.words.length,
-  )[0];
-  if (holiday === undefined) return undefined;
-  const { length } = holiday.words;
-  const said = words[length];
-  if (said !== undefined && /^(?:19|20)\d\d$/.test(said)) return { length: length + 1, day: holiday.dayIn(Number(said)) };
-  const year = Number(tonight.slice(0, 4));
-  const day = holiday.dayIn(year);
-  return { length, day: day >= tonight ? day : holiday.dayIn(year + 1) };
+/** The holiday at the start of some folded words: its next day, or that of the year after it ("christmas", "halloween 2027"). */
+export function readHoliday(words: readonly string[], tonight: string): { length: number; day: string } | undefined {
+  for (let length = Math.min(MAX_WORDS, words.length); length > 0; length--) {
+    const dayIn = DAYS_BY_NAME.get(squeeze(words.slice(0, length).join('')));
+    if (dayIn === undefined) continue;
+    const said = words[length];
+    if (said !== undefined && /^(?:19|20)\d\d$/.test(said)) return { length: length + 1, day: dayIn(Number(said)) };
+    const year = Number(tonight.slice(0, 4));
+    const day = dayIn(year);
+    return { length, day: day >= tonight ? day : dayIn(year + 1) };
+  }
+  return undefined;
 }
 
-function sameWord(one: string, other = ''): boolean {
-  return one.replaceAll("'", '') === other.replaceAll("'", '');
+/** A name however its words are divided. */
+function squeeze(name: string): string {
+  return name.replace(/[' ]/g, '');
 }
 
 /** The `count`th of a weekday (Sunday 0) in a month, `YYYY-MM`. */

@@ -17,7 +17,7 @@ const STREET: Record<string, readonly string[]> = {
 
 /** The scene's genres, streets, towns and names, for reading a question. */
 export function knownScene(known: GenresAndPlaces & { currency: string }, index: NameIndex): KnownScene {
-  return { ...known, isName: (folded) => index.hasName(folded), isNameWord: (word) => index.hasWordBeginning(word) };
+  return { ...known, isName: (folded, slips) => index.hasName(folded, slips), findNameWord: (word) => index.findWord(word) };
 }
 
 interface GenresAndPlaces {

@@ -12,10 +12,10 @@ export interface KnownScene {
   genres: readonly string[];
   /** Streets and towns by their folded names, with the venues there. */
   places: ReadonlyMap<string, Place>;
-  /** Whether folded words are a whole name of an artist, venue, person or show. */
-  isName(folded: string): boolean;
-  /** Whether a word of some name is or begins with a folded word. */
-  isNameWord(word: string): boolean;
+  /** Whether folded words are a whole name of an artist, venue, person or show, with at most this many slips. */
+  isName(folded: string, slips: 0 | 1): boolean;
+  /** Whether some name has a folded word, or a word that begins so. */
+  findNameWord(word: string): 'whole' | 'beginning' | undefined;
 }
 
 export interface Place {
@@ -43,22 +43,19 @@ export interface Asked {
   rest: string;
   /** Whether what was understood may as well be part of a name: "may", "1975", "jazz hounds". */
   isWeak: boolean;
-  /** The same in the words of the shows page's address; undefined if a place or a name narrows it, too. */
-  filter: Record<string, string> | undefined;
 }
 
 /** Words around a question that narrow nothing. */
 const NOISE = new Set(
   (
     'a all an any anybody anything around at by concert concerts event events find for gig gigs going happening how in is live look looking me ' +
-    'music near nearby night nights of on onstage or out performing play playing plays search see show shows some the there this ticket ' +
+    'music near nearby night nights nite of on onstage or out performing play playing plays search see show shows some the there this ticket ' +
     'tickets to what whats when where who whos with and tour evening afternoon'
   ).split(' '),
 );
 
 /** Other words for genres, tried where the scene has no genre of that name. */
 const GENRE_WORDS: Record<string, string> = {
-  hiphop: 'hip-hop',
   rap: 'hip-hop',
   rnb: 'r&b',
   'r b': 'r&b',
@@ -78,58 +75,68 @@ const GENRE_WORDS: Record<string, string> = {
   orchestra: 'classical',
 };
 
-const OTHER_WORDS = ['free', 'under', 'below', 'cheap', 'dollars'];
+const PRICE_WORDS = ['under', 'below', 'cheap', 'dollars', 'bucks'];
 const LESS_THAN =
   /^(?:(?:under|below|less than|cheaper than|at most|up to|max|within)\s)?([$€£])?(\d{1,3})(?:\s?(?:dollars|bucks|usd|euros?|eur))?(?:\sor\s(?:less|under|cheaper))?$/;
-const FREE = new Set(['free', 'no cover', 'free entry', 'free admission', 'for free']);
-const ALL_AGES = new Set(['all ages', 'kids', 'kid friendly', 'family', 'family friendly', 'families', 'children']);
+const FREE = ['free', 'no cover', 'free entry', 'free admission', 'for free'];
+const ALL_AGES = ['all ages', 'kids', 'kid friendly', 'family', 'family friendly', 'families', 'children'];
 
+const MAX_PART_WORDS = 6;
 /** Shorter words are taken as typed. */
 const MIN_MENDED_LETTERS = 3;
-
-/** Most words of one part. */
-const MAX_PART_WORDS = 6;
+/** Words and phrases of this many letters may have two slips. */
+const MIN_TWO_SLIP_LETTERS = 8;
+/** Phrases of several words, or written in one word, may have a slip from this many letters on. */
+const MIN_PHRASE_LETTERS = 7;
 
 interface Token {
   /** As typed. */
   typed: string;
-  /** Lower case, without the punctuation around it; misspelled words of dates and genres are mended. */
+  /** Lower case, without the punctuation around it; misspelled words of dates and prices are mended. */
   word: string;
 }
 
+/** What words mean besides dates and prices. */
+type Phrase = { says: string } & ({ genre: string } | Partial<Pick<Asked, 'place' | 'free' | 'allAges'>>);
+
 /**
- * Understands what somebody types into the search box: dates, genres, prices, ages and places in any order, one slip in a word forgiven;
- * what is left is a name. Names the scene knows are taken whole first, so that "Friday Harbor" is the band.
+ * Understands what somebody types into the search box: dates, genres, prices, ages and places in any order, also with a slip or two, or with
+ * words run together; what is left is a name. Names the scene knows are taken whole first, so that "Friday Harbor" is the band.
  * @param tonight the night it is, `YYYY-MM-DD`
  */
 export function readAsked(question: string, tonight: string, scene: KnownScene): Asked {
-  const genres = genreWords(scene.genres);
-  const tokens = tokensOf(question, scene, genres);
-  const asked = { genres: [] as string[], free: false, allAges: false, parts: [] as AskedPart[], isWeak: false } as Mutable;
+  const reading: Reading = { tonight, scene, phrases: phrasesOf(scene) };
+  const tokens = tokensOf(question, reading);
+  const asked: Mutable = { genres: [], free: false, allAges: false, parts: [], rest: '', isWeak: false };
   const rest: Token[][] = [[]];
   let strong = 0;
   for (let at = 0; at < tokens.length; ) {
-    const named = nameAt(tokens, at, scene);
-    const read = named > 0 ? undefined : readPart(tokens.slice(at), { tonight, scene, genres, asked });
-    if (read === undefined) {
-      const length = Math.max(1, named);
-      rest.at(-1)?.push(...tokens.slice(at, at + length));
+    const left = tokens.slice(at, at + MAX_PART_WORDS);
+    const nameLength = countNameWords(left, reading);
+    const part = nameLength > 0 ? undefined : readPart(left, reading, asked);
+    if (part === undefined) {
+      const length = Math.max(1, nameLength);
+      rest.at(-1)?.push(...left.slice(0, length));
       at += length;
       continue;
     }
-    asked.parts.push({ words: typedOf(tokens.slice(at, at + read.length)), says: read.says });
-    if (!read.isWeak) strong++;
+    asked.parts.push({ words: typedWords(left.slice(0, part.length)), says: part.says });
+    if (!part.isWeak) strong++;
     rest.push([]);
-    at += read.length;
+    at += part.length;
   }
-  const left = rest.map(withoutNoise).filter((run) => run.length > 0);
-  const name = left.map(typedOf).join(' ');
-  return { ...asked, rest: name, isWeak: asked.parts.length > 0 && strong === 0, filter: filterOf(asked, name, tonight) };
+  asked.rest = rest
+    .map(withoutNoise)
+    .filter((run) => run.length > 0)
+    .map(typedWords)
+    .join(' ');
+  asked.isWeak = asked.parts.length > 0 && strong === 0;
+  return asked;
 }
 
 type Mutable = { -readonly [key in keyof Asked]: Asked[key] } & { genres: string[]; parts: AskedPart[] };
 
-interface Read {
+interface Part {
   length: number;
   says: string;
   isWeak?: boolean;
@@ -138,72 +145,123 @@ interface Read {
 interface Reading {
   tonight: string;
   scene: KnownScene;
-  genres: ReadonlyMap<string, string>;
-  asked: Mutable;
+  /** By folded words without spaces. */
+  phrases: ReadonlyMap<string, Phrase>;
 }
 
-/** Reads one part at the start of some tokens and writes down what it means; nothing is said twice. */
-function readPart(tokens: readonly Token[], { tonight, scene, genres, asked }: Reading): Read | undefined {
+/** Reads the part at the start of some tokens, the longest, and adds it to `asked`; each kind of part is read once. */
+function readPart(tokens: readonly Token[], reading: Reading, asked: Mutable): Part | undefined {
   const words = tokens.map(({ word }) => word);
-  const joined = (length: number) => foldWords(words.slice(0, length).join(' '));
-  const date = asked.nights === undefined ? readDate(words, tonight) : undefined;
+  const date = asked.nights === undefined ? readDate(words, reading.tonight) : undefined;
   if (date !== undefined) {
     asked.nights = date.nights;
-    return { length: date.length, says: nightsInWords(date.nights, tonight), ...(date.isWeak ? { isWeak: true } : {}) };
+    return { length: date.length, says: nightsInWords(date.nights, reading.tonight), isWeak: date.isWeak ?? false };
   }
-  for (let length = Math.min(MAX_PART_WORDS, words.length); length > 0; length--) {
-    const text = words.slice(0, length).join(' ');
-    const price = asked.price === undefined && !asked.free ? priceIn(text) : undefined;
-    if (price !== undefined) {
-      asked.price = price;
-      return { length, says: priceWords(price, scene.currency) };
-    }
-    const folded = joined(length);
-    if (FREE.has(folded) && !asked.free) {
-      asked.free = true;
-      return { length, says: 'Free' };
-    }
-    if (ALL_AGES.has(folded) && !asked.allAges) {
-      asked.allAges = true;
-      return { length, says: 'All ages' };
-    }
-    const genre = genres.get(folded);
-    if (genre !== undefined && !asked.genres.includes(genre)) {
-      asked.genres.push(genre);
-      return { length, says: genre, isWeak: true };
-    }
-    const place = asked.place === undefined ? scene.places.get(folded) : undefined;
-    if (place !== undefined) {
-      asked.place = place;
-      return { length, says: place.name };
-    }
+  for (let length = words.length; length > 0; length--) {
+    const price = asked.price === undefined && !asked.free ? readPrice(words.slice(0, length).join(' ')) : undefined;
+    if (price === undefined) continue;
+    asked.price = price;
+    return { length, says: priceWords(price, reading.scene.currency) };
   }
+  for (const slips of [0, 1] as const)
+    for (let length = words.length; length > 0; length--) {
+      const phrase = findPhrase(tokens.slice(0, length), slips, reading) ?? findAddress(tokens.slice(0, length), slips, reading);
+      if (phrase !== undefined && addPhrase(phrase, asked)) return { length, says: phrase.says, isWeak: 'genre' in phrase };
+    }
   return undefined;
 }
 
+/** Adds what a phrase says, if it is new. */
+function addPhrase({ says: _, ...meaning }: Phrase, asked: Mutable): boolean {
+  if ('genre' in meaning) {
+    if (asked.genres.includes(meaning.genre)) return false;
+    asked.genres.push(meaning.genre);
+    return true;
+  }
+  const [key] = Object.keys(meaning) as (keyof typeof meaning)[];
+  if (key === undefined || asked[key]) return false;
+  Object.assign(asked, meaning);
+  return true;
+}
+
+/** The phrase that some tokens are, written apart or together; with slips, the nearest. */
+function findPhrase(tokens: readonly Token[], slips: 0 | 1, { phrases, scene }: Reading): Phrase | undefined {
+  const squeezed = squeeze(tokens.map(({ word }) => word).join(' '));
+  if (slips === 0) return phrases.get(squeezed);
+  const [first, second] = tokens;
+  if (second === undefined) {
+    const known = mendable(first?.word ?? '', scene);
+    return known && phrases.get(nearest(squeezed, [...phrases.keys()], known) ?? '');
+  }
+  if (squeezed.length < MIN_PHRASE_LETTERS) return undefined;
+  return phrases.get(
+    nearest(
+      squeezed,
+      [...phrases.keys()].filter((key) => key.length >= MIN_PHRASE_LETTERS),
+    ) ?? '',
+  );
+}
+
+/** A street after a house number. */
+function findAddress([number, ...street]: readonly Token[], slips: 0 | 1, reading: Reading): Phrase | undefined {
+  if (street.length === 0 || !/^\d+[a-z]?$/.test(number?.word ?? '')) return undefined;
+  const phrase = findPhrase(street, slips, reading);
+  return phrase !== undefined && 'place' in phrase ? phrase : undefined;
+}
+
 /** "under $10", "$10", "10 dollars", "$10 or less", "cheap". */
-function priceIn(text: string): number | undefined {
+function readPrice(text: string): number | undefined {
   if (text === 'cheap') return 10;
   const [all, currency, amount] = LESS_THAN.exec(text) ?? [];
   return all === undefined || (currency === undefined && all === amount) ? undefined : Number(amount);
 }
 
-/** How many of the tokens from one on are a name the scene knows: the longest; one word alone only where it means nothing else. */
-function nameAt(tokens: readonly Token[], at: number, scene: KnownScene): number {
-  for (let length = Math.min(MAX_PART_WORDS, tokens.length - at); length > 1; length--) {
-    if (scene.isName(foldName(typedOf(tokens.slice(at, at + length)))) && !NOISE.has(tokens[at]?.word ?? '')) return length;
+/** How many of the first tokens, at least two, are a name the scene knows. A slip is forgiven if one of the words means nothing else. */
+function countNameWords(tokens: readonly Token[], { scene, phrases }: Reading): number {
+  if (NOISE.has(tokens[0]?.word ?? '')) return 0;
+  const isUnknown = ({ typed, word }: Token) => plain(typed) !== word || !(isVocabulary(word) || phrases.has(squeeze(word)));
+  for (let length = tokens.length; length > 1; length--) {
+    const some = tokens.slice(0, length);
+    const name = foldName(typedWords(some));
+    if (scene.isName(name, 0) || (some.some(isUnknown) && some.some((token) => !isUnknown(token)) && scene.isName(name, 1))) return length;
   }
   return 0;
 }
 
-function tokensOf(question: string, scene: KnownScene, genres: ReadonlyMap<string, string>): Token[] {
-  const vocabulary = [...DATE_WORDS, ...HOLIDAY_WORDS, ...OTHER_WORDS, ...wordsOf(genres.keys()), ...wordsOf(scene.places.keys())];
-  const known = new Set(vocabulary);
-  return question
+const VOCABULARY = new Set([...DATE_WORDS, ...HOLIDAY_WORDS, ...PRICE_WORDS, ...NOISE]);
+const isVocabulary = (word: string) => VOCABULARY.has(word) || /^\d/.test(word);
+
+function tokensOf(question: string, reading: Reading): Token[] {
+  const tokens = question
     .split(/\s+/)
     .map((typed) => ({ typed, word: plain(typed) }))
     .filter(({ word }) => word !== '')
-    .map(({ typed, word }) => ({ typed, word: mend(word, vocabulary, known, scene) }));
+    .flatMap(splitDate);
+  return joinDates(tokens).map(({ typed, word }) => ({ typed, word: mend(word, reading) }));
+}
+
+/** "dec5", "fridaynight": two words. */
+function splitDate({ typed, word }: Token): Token[] {
+  if (VOCABULARY.has(word)) return [{ typed, word }];
+  const first = DATE_WORDS.find((each) => word.startsWith(each) && /^(?:\d{1,2}(?:st|nd|rd|th)?|nights?)$/.test(word.slice(each.length)));
+  return first === undefined
+    ? [{ typed, word }]
+    : [
+        { typed, word: first },
+        { typed: '', word: word.slice(first.length) },
+      ];
+}
+
+/** "to night", "week end": one word. */
+function joinDates(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const { typed, word } of tokens) {
+    const last = joined.at(-1);
+    if (last !== undefined && DATE_WORDS.includes(last.word + word))
+      joined.splice(-1, 1, { typed: `${last.typed} ${typed}`, word: last.word + word });
+    else joined.push({ typed, word });
+  }
+  return joined;
 }
 
 function plain(typed: string): string {
@@ -213,23 +271,49 @@ function plain(typed: string): string {
     .replace(/^[^\p{L}\p{N}$€£]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** The word of dates, genres and places that is one slip from one that nobody's name has. */
-function mend(word: string, vocabulary: readonly string[], known: ReadonlySet<string>, scene: KnownScene): string {
-  if (word.length < MIN_MENDED_LETTERS || known.has(word) || NOISE.has(word) || /\d/.test(word) || scene.isNameWord(foldWords(word)))
-    return word;
-  const near = vocabulary.filter((each) => each.length > MIN_MENDED_LETTERS && editDistance(word, each, 1) <= 1);
-  return near.find((each) => each[0] === word[0]) ?? (word.length > MIN_MENDED_LETTERS ? near[0] : undefined) ?? word;
+function squeeze(words: string): string {
+  return foldWords(words).replaceAll(' ', '');
 }
 
-function wordsOf(names: Iterable<string>): string[] {
-  return [...names].flatMap((name) => name.split(' '));
+/** The word of dates or prices that this one is most likely misspelled from; itself if it is in the scene's names or genres, or near none. */
+function mend(word: string, { phrases, scene }: Reading): string {
+  if (VOCABULARY.has(word) || phrases.has(squeeze(word))) return word;
+  const known = mendable(word, scene);
+  return (known && nearest(word, [...VOCABULARY], known)) ?? word;
 }
 
-/** Every folded way to write each genre of the scene. */
-function genreWords(genres: readonly string[]): Map<string, string> {
-  const words = new Map(Object.entries(GENRE_WORDS).filter(([, genre]) => genres.includes(genre)));
-  for (const genre of genres) words.set(foldWords(genre), genre);
-  return words;
+/** How a word may be mended; undefined for a short word, a number and a word of a name. The beginning of a name's word may only be completed. */
+function mendable(word: string, scene: KnownScene): { mustBegin: boolean } | undefined {
+  if (word.length < MIN_MENDED_LETTERS || /\d/.test(word)) return undefined;
+  const known = scene.findNameWord(foldWords(word));
+  return known === 'whole' ? undefined : { mustBegin: known === 'beginning' };
+}
+
+/** The text with the fewest slips, one in most, two in long ones; a wrong first letter is less likely. */
+function nearest(asked: string, texts: readonly string[], { mustBegin } = { mustBegin: false }): string | undefined {
+  let best: { text: string; cost: number } | undefined;
+  for (const text of texts) {
+    if (text.length <= MIN_MENDED_LETTERS || /\d/.test(text) || (mustBegin && !text.startsWith(asked))) continue;
+    const sameStart = text[0] === asked[0];
+    if (!sameStart && asked.length <= MIN_MENDED_LETTERS) continue;
+    const most = sameStart && Math.min(text.length, asked.length + 1) >= MIN_TWO_SLIP_LETTERS ? 2 : 1;
+    const slips = editDistance(asked, text, most);
+    const cost = slips + (sameStart ? 0 : 0.5);
+    if (slips <= most && (best === undefined || cost < best.cost)) best = { text, cost };
+  }
+  return best?.text;
+}
+
+/** Every way to write the scene's genres and places, free entry and all ages. */
+function phrasesOf({ genres, places }: KnownScene): Map<string, Phrase> {
+  const phrases = new Map<string, Phrase>();
+  const add = (words: string, phrase: Phrase) => phrases.set(squeeze(words), phrase);
+  for (const [words, place] of places) add(words, { says: place.name, place });
+  for (const [words, genre] of Object.entries(GENRE_WORDS)) if (genres.includes(genre)) add(words, { says: genre, genre });
+  for (const genre of genres) add(genre, { says: genre, genre });
+  for (const words of FREE) add(words, { says: 'Free', free: true });
+  for (const words of ALL_AGES) add(words, { says: 'All ages', allAges: true });
+  return phrases;
 }
 
 function withoutNoise(tokens: readonly Token[]): Token[] {
@@ -238,18 +322,23 @@ function withoutNoise(tokens: readonly Token[]): Token[] {
   return first === -1 ? [] : tokens.slice(first, tokens.findLastIndex((token) => !isNoise(token)) + 1);
 }
 
-function typedOf(tokens: readonly Token[]): string {
-  return tokens.map(({ typed }) => typed).join(' ');
+function typedWords(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ typed }) => typed)
+    .filter((typed) => typed !== '')
+    .join(' ');
 }
 
-function filterOf(
-  { nights, genres, free, price, allAges, place, parts }: Mutable,
-  rest: string,
+/** What was asked, in the words of the shows page's address; undefined if several venues, genres or a name narrow it, too. */
+export function filterOf(
+  { nights, genres, free, price, allAges, place, parts, rest }: Asked,
   tonight: string,
 ): Record<string, string> | undefined {
-  if (parts.length === 0 || rest !== '' || place !== undefined || genres.length > 1) return undefined;
+  const [venue, ...others] = place?.venues ?? [];
+  if (parts.length === 0 || rest !== '' || others.length > 0 || genres.length > 1) return undefined;
   return {
     ...(nights === undefined ? { when: 'coming' } : nightsFilter(nights, tonight)),
+    ...(venue === undefined ? {} : { venue }),
     ...(genres[0] === undefined ? {} : { genre: genres[0] }),
     ...(free ? { free: '1' } : {}),
     ...(price === undefined ? {} : { price: String(price) }),

@@ -63,6 +63,7 @@ export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(plainLine(text))}</${name}>`;
 }
 
+/** Writes a link of a feed. */
 export function link(rel: string, href: string, type: string): string {
   return `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 }

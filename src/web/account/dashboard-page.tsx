@@ -99,10 +99,10 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
         )}
         <details open={email !== undefined}>
           <summary>Change your email</summary>
-          <PostForm refused={email} ids={{ current: 'email-current' }}>
+          <PostForm refused={email} suffix="email">
             <input type="hidden" name="intent" value="email" />
             <Field label="New email" name="email" type="email" autoComplete="email" />
-            <Current id="email-current" />
+            <Current />
             <Submit label="Change it" doing="Sending..." />
           </PostForm>
         </details>
@@ -111,9 +111,9 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
         <h2 id="password-head">Password</h2>
         <details open={password !== undefined}>
           <summary>Change your password</summary>
-          <PostForm refused={password} ids={{ current: 'password-current' }}>
+          <PostForm refused={password} suffix="password">
             <input type="hidden" name="intent" value="password" />
-            <Current id="password-current" />
+            <Current />
             <PasswordField label="New password" name="password" fresh />
             <PasswordField label="Confirm password" name="confirm" />
             <Submit label="Change it" doing="Saving..." />
@@ -124,10 +124,10 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
         <h2 id="end-head">Leave</h2>
         <details open={end !== undefined}>
           <summary>Delete my account</summary>
-          <PostForm refused={end} ids={{ current: 'delete-current' }}>
+          <PostForm refused={end} suffix="delete">
             <p>This deletes your account, your page and everything else for good.</p>
             <input type="hidden" name="intent" value="delete" />
-            <Current id="delete-current" />
+            <Current />
             <Submit label="Delete my account" doing="Deleting..." />
           </PostForm>
         </details>
@@ -137,8 +137,8 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
 }
 
 /** The current password. Several forms of the page have this field, so each has its own id. */
-function Current({ id }: { id: string }) {
-  return <PasswordField label="Your password" name="current" id={id} />;
+function Current() {
+  return <PasswordField label="Your password" name="current" />;
 }
 
 type SessionLine = ReadAnswer<'/session/list'>['sessions'][number];

@@ -9,7 +9,7 @@ export async function makeProfile(
 ): Promise<void> {
   const { account } = await api.get('/session');
   const token = await session.idToken();
-  if (account === null || token === null) throw new Error('You are not signed in.');
+  if (account === null || token === null) throw new Error('You aren’t signed in.');
   const { uid, email, metadata } = account;
   // All seven fields (requirements 7.2): another server's API may not fill in any.
   const empty = { location: '', bio: '' };

@@ -17,14 +17,14 @@ export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirme
       ) : !on && !confirmed ? (
         <Unconfirmed refused={refused} />
       ) : (
-        <PostForm refused={refused} ids={{ current: 'factor-current' }}>
+        <PostForm refused={refused} suffix="factor">
           <p>
             {on
               ? 'You need a code from your app to sign in.'
               : 'Ask for a code from an app on your phone as well as your password, so nobody gets in with your password alone.'}
           </p>
           <input type="hidden" name="intent" value={on ? 'second-factor-remove' : 'second-factor'} />
-          <PasswordField label="Your password" name="current" id="factor-current" />
+          <PasswordField label="Your password" name="current" />
           <Submit label={on ? 'Remove the app' : 'Set up an app'} doing="One moment..." />
         </PostForm>
       )}

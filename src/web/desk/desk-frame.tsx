@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import type { DeskWaits } from '#scene/desk/desk.ts';
 import { roleOpens } from '#scene/people/roles.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -32,8 +32,45 @@ export function DeskPage({ title, own = [], feed, children }: DeskPageProps) {
   );
 }
 
+/** What a page of the desk is drawn from. */
+export type Loaded<Loader> = Exclude<ReturnType<typeof useLoaderData<Loader>>, null>;
+
+/** A page of the desk, drawn from what its loader answers: null where the desk is locked. */
+export function deskPage<Props extends object>(Drawn: (props: Props) => ReactNode, who?: 'admins') {
+  return function Page() {
+    const loaded = useLoaderData() as Props | null;
+    return loaded === null ? <ForEditors who={who} /> : <Drawn {...loaded} />;
+  };
+}
+
+/** A part of a page under a heading. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Things in a list, a line each; `none` where there are none. */
+export function Lines<Item>({ of, none, children }: { of: readonly Item[]; none?: ReactNode; children: (item: Item) => ReactNode }) {
+  return of.length === 0 ? none : <ul className="lines">{of.map(children)}</ul>;
+}
+
+/** The way to the next part of a list, as far as there is one. */
+export function More({ to, label }: { to: string | null; label: string }) {
+  return to === null ? null : (
+    <p>
+      <a className="button" href={to} rel="next">
+        {label}
+      </a>
+    </p>
+  );
+}
+
 /** The desk is locked to whoever only keeps a page of their own, and where the settings say so to whoever came with a password alone. */
-export function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' }) {
+function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' | undefined }) {
   const { currentUser } = useSession();
   const editor = currentUser !== null && roleOpens(who === 'admins' ? 'admin' : 'editor', currentUser.role);
   return (
@@ -152,7 +189,6 @@ function showAround(row: HTMLElement): void {
   row.scrollLeft = before - (row.clientWidth - own.offsetWidth) / 2;
 }
 
-/** What waits behind a way, with how much of it there is; the name alone where nothing is, or that is not known. */
 function counted(name: string, count = 0): string {
   return count === 0 ? name : `${name} (${count})`;
 }

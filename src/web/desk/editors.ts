@@ -20,9 +20,7 @@ export interface DeskWork {
   query: URLSearchParams;
 }
 
-/** What the loader of a page of the desk works with. */
 interface DeskPageWork extends DeskWork {
-  /** The path that is asked for. */
   path: string;
   /** Leads to where what the page is about stands by now; not from a page that is open, for something may be typed there. */
   leadOn: (id: string | undefined, page: (id: string) => string) => void;
@@ -33,7 +31,6 @@ export interface DeskFormWork extends DeskWork {
   tell: FormSession['tell'];
 }
 
-/** Preview of a new source, a changed one, or a text. */
 interface Tried {
   about: 'try' | 'try source' | 'try text';
   trial: Trial;
@@ -51,12 +48,9 @@ export interface LookedFor {
 export interface Looked {
   about: 'make';
   likely: { show: Show; same: boolean }[];
-  /** The names that mean nobody and nowhere on the roster. */
   unknown: UnknownNames;
   form: Record<string, string>;
-  /** What was just added to the roster, in a sentence. */
   added?: string | undefined;
-  /** Why it was not announced. */
   why?: string;
 }
 
@@ -75,7 +69,6 @@ export function triedOf(outcome: Outcome | undefined, about: Tried['about']): Tr
   return outcome !== undefined && 'trial' in outcome && outcome.about === about ? outcome : undefined;
 }
 
-/** One that is not done answers with a status of its own. */
 type DeskAction = (work: DeskFormWork, form: FormData) => Promise<Outcome | ReturnType<typeof data<Outcome>>>;
 
 /** An editor who signed in without what the settings ask for. */
@@ -104,12 +97,6 @@ export function forEditors<T>(load: (work: DeskPageWork) => Promise<T>, who: 'ed
 /** The field in which a form says by what name it is told what came of it; without one it is what it asks for. */
 const OUTCOME = 'outcome';
 
-/** Names what comes of a form, where a page has several that ask for the same. */
-export function nameOutcome(form: FormData, about: string): string {
-  form.set(OUTCOME, about);
-  return about;
-}
-
 /** The answer to the forms of a page of the desk, each action by its name. Every page can undo. */
 export function deskActions(own: Record<string, DeskAction>) {
   return formActions({
@@ -121,7 +108,6 @@ export function deskActions(own: Record<string, DeskAction>) {
   });
 }
 
-/** An action with what an editor may work with. */
 function atWork(run: DeskAction) {
   return async (form: FormData, { context, params, request }: ActionFunctionArgs) => {
     const session = context.get(formSessionContext);
@@ -140,4 +126,16 @@ async function undo({ desk }: DeskWork, form: FormData): Promise<Outcome> {
 /** What was decided, with the decision to take back. */
 export function decided(about: string, decision: Decision): Outcome {
   return { about, said: decision.said, decision };
+}
+
+/** What is ticked of a list; kept with the form, so that a form not taken stands there as it was sent. */
+export function picksIn(form: FormData, name: string): string[] {
+  const picks = form.getAll(name).filter((id) => typeof id === 'string');
+  form.set('picks', picks.join(' '));
+  return picks;
+}
+
+/** What was ticked in a form that was not taken. */
+export function picksOf(refused: RefusedForm | undefined): ReadonlySet<string> {
+  return new Set(refused?.kept.picks?.split(' ').filter(Boolean));
 }

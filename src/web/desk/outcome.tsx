@@ -1,18 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { useActionData } from 'react-router';
 import type { Decision } from '#scene/desk/desk.ts';
-import { Refusal } from '../forms/form-parts.tsx';
+import { PressForm, Refusal, useBusy } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
 import type { Outcome } from './editors.ts';
 
 /** What came of the last form of this page. */
 export function useOutcome(): Outcome | undefined {
   return useActionData<Outcome>();
-}
-
-/** Whether a form of this page is on its way: nothing is pressed twice. */
-export function useBusy(): boolean {
-  return useNavigation().state !== 'idle';
 }
 
 /** What was done last, said aloud, with the way back; and what was refused of a form that has no place of its own for it. */
@@ -47,14 +42,9 @@ function ownWords({ said, decision }: { said: string; decision?: Decision }): st
 
 /** Takes a decision back. */
 export function UndoButton({ id, what, keys }: { id: string; what?: string; keys?: string }) {
-  const busy = useBusy();
   return (
-    <Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <button className="key" type="submit" name="intent" value="undo" disabled={busy} aria-keyshortcuts={keys}>
-        Undo
-        {what === undefined ? null : <span className="sr">: {what}</span>}
-      </button>
-    </Form>
+    <PressForm sent={{ id }} value="undo" keys={keys} of={what}>
+      Undo
+    </PressForm>
   );
 }

@@ -10,7 +10,9 @@ interface Answer {
   page: string;
   title: string;
   tonight: string;
-  shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'was'> & { page: string })[];
+  shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'newDate' | 'was'> & {
+    page: string;
+  })[];
 }
 
 const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'access', 'kind'] as const;

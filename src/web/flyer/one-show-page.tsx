@@ -50,7 +50,7 @@ export function Page() {
 function NoShow() {
   return (
     <section className="wrap">
-      <PageHead title="No poster" description="There is no such show." isUnlisted />
+      <PageHead title="No poster" description="We can’t find this show." isUnlisted />
       <h1 className="poster-type">We don't know this show...</h1>
       <p className="lead">
         See <a href={paths.shows()}>what is on</a>.

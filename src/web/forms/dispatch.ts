@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { faultsOf, field, messageOf, type RefusedForm, refuse, refuseFaults, toRefusedForm, UNREADABLE } from './refused-form.ts';
 
-/** Handles one form. It throws a FormFault, or what the API threw. */
 type FormAction<Done> = (form: FormData, args: ActionFunctionArgs) => Promise<Done>;
 
 /** Faults found in the browser or page server, by field ('' for the whole form). */
@@ -56,4 +55,61 @@ export function formActions<Done, Refused>({ actions, asked = {}, refusedAs }: A
       return refused(error instanceof FormFault ? refuse(error.message, error.fields, form) : toRefusedForm(error, form));
     }
   };
+}
+
+/** An idempotency key: a form sent twice creates one thing. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A form's idempotency key and content: with other words it creates another. Undefined for a form of no page of ours. */
+export function keyOf(form: FormData): string | undefined {
+  const once = field(form, 'once');
+  if (!/^[0-9a-f]{64}$/.test(once)) return undefined;
+  const said = [...form].map(([name, value]) => [name, typeof value === 'string' ? value : `${value.name} ${value.size}`]);
+  let sum = 0;
+  for (const letter of JSON.stringify(said)) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 0x1_0000_0000;
+  return `${once}-${sum.toString(16)}`;
+}
+
+/** Reads each field of a form, or each row. @throws FormFault with all faults */
+export function readEach<Fields extends object>(readers: { [Name in keyof Fields]: () => Fields[Name] }): Fields {
+  const faults: Record<string, string> = {};
+  const read = (Array.isArray(readers) ? [] : {}) as Partial<Fields>;
+  for (const name of Object.keys(readers) as (keyof Fields)[]) {
+    try {
+      read[name] = readers[name]();
+    } catch (error) {
+      note(faults, error);
+    }
+  }
+  demandNone(faults);
+  return read as Fields;
+}
+
+/** Runs the steps of a form in order, all of them even if one finds a fault. @throws FormFault with all faults */
+export async function runAllSteps<Steps extends (() => unknown)[]>(
+  ...steps: Steps
+): Promise<{ [At in keyof Steps]: Awaited<ReturnType<Steps[At]>> }> {
+  const faults: Record<string, string> = {};
+  const results: unknown[] = [];
+  for (const step of steps) {
+    try {
+      results.push(await step());
+    } catch (error) {
+      note(faults, error);
+    }
+  }
+  demandNone(faults);
+  return results as { [At in keyof Steps]: Awaited<ReturnType<Steps[At]>> };
+}
+
+/** @throws anything but a FormFault */
+function note(faults: Record<string, string>, error: unknown): void {
+  if (!(error instanceof FormFault)) throw error;
+  Object.assign(faults, error.fields);
+}
+
+function demandNone(faults: Record<string, string>): void {
+  if (Object.keys(faults).length > 0) throw FormFault.ofAll(faults);
 }

@@ -1,25 +1,24 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { describeRoomUsed } from '#scene/text/room.ts';
 import { useFault } from './form-parts.tsx';
 
 interface FieldProps {
   label: string;
   name: string;
-  /** Its id, where a page has the same field several times; else its name. */
-  id?: string;
-  type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number';
-  autoComplete: string;
+  type?: 'text' | 'search' | 'email' | 'url' | 'date' | 'time' | 'number';
+  autoComplete?: string;
   /** Its initial value; a refused form's value comes first. */
   value?: string | undefined;
   /** A fault found while typing, in place of the refusal's; null for none. */
   why?: string | null | undefined;
   hint?: string | undefined;
-  required?: boolean;
+  optional?: boolean;
   inputMode?: 'numeric' | 'email' | 'url';
   /** In characters, said beside the field: the attribute would cut pasted text silently. */
   maxLength?: number;
   /** The id of a `datalist`. */
   list?: string;
+  'aria-keyshortcuts'?: string;
   onChange?: (typed: string) => void;
 }
 
@@ -27,24 +26,23 @@ interface FieldProps {
 export function Field({
   label,
   name,
-  id = name,
   type = 'text',
-  autoComplete,
+  autoComplete = 'off',
   value,
   why,
   hint,
-  required = true,
+  optional = false,
   maxLength,
   onChange,
   ...rest
 }: FieldProps) {
   const fault = useFault(name, maxLength);
-  const room = useRoom(id, maxLength);
+  const { id } = fault;
+  const room = useRoom(maxLength);
   const input = useTypedEarly(onChange);
   const wrong = why === undefined ? fault.why : (why ?? undefined);
   return (
-    <div className={wrong === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={id}>{label}</label>
+    <Framed id={id} label={label} why={wrong} hint={hint} room={room.used}>
       <input
         ref={input}
         id={id}
@@ -54,101 +52,106 @@ export function Field({
         autoCapitalize={type === 'text' && autoComplete !== 'username' ? undefined : 'none'}
         spellCheck={false}
         defaultValue={fault.typed ?? value}
-        required={required}
-        aria-invalid={wrong !== undefined}
-        aria-describedby={describingIds(id, wrong, hint)}
+        required={!optional}
+        {...marksOf(id, wrong, hint)}
         {...fault.focus}
         {...rest}
         {...room.marks}
         onInput={room.typed}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <Room {...room} />
-      <Hints name={id} why={wrong} hint={hint} />
+    </Framed>
+  );
+}
+
+interface FramedProps {
+  id: string;
+  label?: string;
+  why: string | undefined;
+  hint?: string | undefined;
+  room?: string;
+  children: ReactNode;
+}
+
+/** A field with what stands around it: its label, its fault and its hint. */
+export function Framed({ id, label, why, hint, room = '', children }: FramedProps) {
+  return (
+    <div className={why === undefined ? 'field' : 'field bad'}>
+      {label === undefined ? null : <label htmlFor={id}>{label}</label>}
+      {children}
+      {room === '' ? null : (
+        <p className="hint room" id={`${id}-room`} aria-live="polite">
+          {room}
+        </p>
+      )}
+      <Why id={id} why={why} />
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
 
-/** The ids of what explains a field. */
-export function describingIds(name: string, why: string | undefined, hint: string | undefined): string | undefined {
-  const ids = [why === undefined ? '' : `${name}-why`, hint === undefined ? '' : `${name}-hint`].filter(Boolean);
-  return ids.length === 0 ? undefined : ids.join(' ');
+/** What is wrong with a field. */
+export function Why({ id, why }: Pick<FramedProps, 'id' | 'why'>) {
+  return why === undefined ? null : (
+    <p className="why" id={`${id}-why`}>
+      {why}
+    </p>
+  );
 }
 
-/** A field's fault and its hint. */
-export function Hints({ name, why, hint }: { name: string; why: string | undefined; hint: string | undefined }) {
-  return (
-    <>
-      {why === undefined ? null : (
-        <p className="why" id={`${name}-why`}>
-          {why}
-        </p>
-      )}
-      {hint === undefined ? null : (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-    </>
-  );
+/** Says of an input whether it has a fault, and the ids of what explains it. */
+export function marksOf(id: string, why: string | undefined, hint?: string) {
+  const ids = [why === undefined ? '' : `${id}-why`, hint === undefined ? '' : `${id}-hint`].filter(Boolean);
+  return { 'aria-invalid': why !== undefined, 'aria-describedby': ids.length === 0 ? undefined : ids.join(' ') };
 }
 
 interface TextAreaProps {
   label: string;
   name: string;
-  id?: string;
   rows: number;
   value?: string | undefined;
   hint?: string | undefined;
   maxLength?: number;
+  spellCheck?: boolean;
   onChange?: (typed: string) => void;
 }
 
 /** A labeled field of several lines. */
-export function TextArea({ label, name, id = name, rows, value, hint, maxLength, onChange }: TextAreaProps) {
-  const { why, typed, focus } = useFault(name, maxLength);
-  const room = useRoom(id, maxLength);
+export function TextArea({ label, name, rows, value, hint, maxLength, spellCheck, onChange }: TextAreaProps) {
+  const { id, why, typed, focus } = useFault(name, maxLength);
+  const room = useRoom(maxLength);
   const text = useTypedEarly<HTMLTextAreaElement>(onChange);
   return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={id}>{label}</label>
+    <Framed id={id} label={label} why={why} hint={hint} room={room.used}>
       <textarea
         ref={text}
         id={id}
         name={name}
         rows={rows}
         autoComplete="off"
+        spellCheck={spellCheck}
         defaultValue={typed ?? value}
-        aria-invalid={why !== undefined}
-        aria-describedby={describingIds(id, why, hint)}
+        {...marksOf(id, why, hint)}
         {...focus}
         {...room.marks}
         onInput={room.typed}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <Room {...room} />
-      <Hints name={id} why={why} hint={hint} />
-    </div>
+    </Framed>
   );
 }
 
 /** How much of a field's limit is used while typing, and the attribute with the limit. */
-function useRoom(id: string, most: number | undefined) {
+function useRoom(most: number | undefined) {
   const [used, setUsed] = useState('');
   const typed = (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (most !== undefined) setUsed(describeRoomUsed(event.currentTarget.value.length, most));
   };
-  return { id, used, typed, marks: most === undefined ? {} : { 'data-most': most } };
-}
-
-/** Says how much of a field's limit is used, once nearly all is. */
-function Room({ id, used }: { id: string; used: string }) {
-  if (used === '') return null;
-  return (
-    <p className="hint room" id={`${id}-room`} aria-live="polite">
-      {used}
-    </p>
-  );
+  return { used, typed, marks: most === undefined ? {} : { 'data-most': most } };
 }
 
 /** Reports what was typed or restored before React ran: no event does. @returns the ref of the field */

@@ -10,15 +10,10 @@ export function useHydrated(): boolean {
   return hydrated;
 }
 
-function useSubmitting(): boolean {
-  const { state, formMethod } = useNavigation();
-  return state !== 'idle' && formMethod === 'POST';
-}
-
 /** A form's button: says what it is doing, and cannot be pressed twice. */
 export function Submit({ label, doing, busy }: { label: string; doing: string; busy?: boolean }) {
-  const submitting = useSubmitting();
-  const now = busy ?? submitting;
+  const { state, formMethod } = useNavigation();
+  const now = busy ?? (state !== 'idle' && formMethod === 'POST');
   return (
     <button className="button" type="submit" disabled={now}>
       {now ? doing : label}
@@ -26,14 +21,60 @@ export function Submit({ label, doing, busy }: { label: string; doing: string; b
   );
 }
 
-const RefusedContext = createContext<RefusedForm | undefined>(undefined);
+/** Whether something is on its way to the site or back: nothing is pressed twice. */
+export function useBusy(): boolean {
+  return useNavigation().state !== 'idle';
+}
+
+interface PressProps {
+  /** How large it is: that of the form itself, one of several, or one beside a text. */
+  look?: 'button' | 'key' | 'quiet';
+  /** What it sends; as the form's `intent`, unless named otherwise. */
+  name?: string | undefined;
+  value?: string;
+  /** What it says while its form is on its way. */
+  doing?: string;
+  /** What it is about, for screen readers: a page may have several that say the same. */
+  of?: string | undefined;
+  /** The key that presses it. */
+  keys?: string | undefined;
+  children: ReactNode;
+}
+
+/** One of a form's buttons. */
+export function Press({ look = 'key', name = 'intent', value, doing, of, keys, children }: PressProps) {
+  const busy = useBusy();
+  const sent = value === undefined ? {} : { name, value };
+  return (
+    <button className={look} type="submit" {...sent} disabled={busy} aria-keyshortcuts={keys}>
+      {busy && doing !== undefined ? doing : children}
+      {of === undefined ? null : <span className="sr">{`: ${of}`}</span>}
+    </button>
+  );
+}
+
+/** A form of one button, and what goes with it unseen. */
+export function PressForm({ sent = {}, ...press }: PressProps & { sent?: Readonly<Record<string, string | number>> }) {
+  return (
+    <Form method="post">
+      <Hidden sent={sent} />
+      <Press {...press} />
+    </Form>
+  );
+}
+
+/** What goes with a form unseen, by its names. */
+export function Hidden({ sent }: { sent: Readonly<Record<string, string | number>> }) {
+  return Object.entries(sent).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+const RefusedContext = createContext<{ refused: RefusedForm | undefined; suffix: string }>({ refused: undefined, suffix: '' });
 
 interface PostFormProps {
   /** The refusal, if it was sent and refused; its fields read their faults and values from it. */
   refused?: RefusedForm | undefined;
-  /** Ids of the fields whose id is not their name. */
-  ids?: Record<string, string>;
-  /** Whether it carries files. */
+  /** What the ids of its fields end in after their names, where a page has several such forms. */
+  suffix?: string | undefined;
   files?: boolean;
   children: ReactNode;
 }
@@ -42,7 +83,7 @@ interface PostFormProps {
  * A form with its faults below its fields, in our words instead of the browser's. Fields over their limit are caught before anything is
  * sent.
  */
-export function PostForm({ refused, ids = {}, files = false, children }: PostFormProps) {
+export function PostForm({ refused, suffix, files = false, children }: PostFormProps) {
   const [unsent, setUnsent] = useState<Record<string, string>>({});
   const check = (event: FormEvent<HTMLFormElement>) => {
     const faults = tooLongIn(event.currentTarget);
@@ -53,7 +94,7 @@ export function PostForm({ refused, ids = {}, files = false, children }: PostFor
   const said = isUnsent ? { message: messageOf(unsent), fields: unsent, kept: refused?.kept ?? {} } : refused;
   return (
     <Form className="form" method="post" noValidate onSubmit={check} {...(files ? { encType: 'multipart/form-data' as const } : {})}>
-      <Refused refused={said} ids={ids}>
+      <Refused refused={said} suffix={suffix}>
         {children}
       </Refused>
     </Form>
@@ -61,36 +102,63 @@ export function PostForm({ refused, ids = {}, files = false, children }: PostFor
 }
 
 /** A refusal above its fields, which read their faults from it. */
-export function Refused({ refused, ids = {}, children }: Omit<PostFormProps, 'files'>) {
+export function Refused({ refused, suffix = '', children }: Omit<PostFormProps, 'files'>) {
   return (
-    <RefusedContext value={refused}>
-      <Refusal refused={refused} ids={ids} />
+    <RefusedContext value={{ refused, suffix }}>
+      <Refusal refused={refused} suffix={suffix} />
       {children}
     </RefusedContext>
   );
 }
 
-/** A field's fault, its typed value, and autofocus for the first faulty field. A field longer than `most` always says so itself. */
-export function useFault(
-  name: string,
-  most = Infinity,
-): { why: string | undefined; typed: string | undefined; focus: { autoFocus?: true } } {
-  const { fields = {}, kept = {} } = useContext(RefusedContext) ?? {};
+/** What is wrong with the fields of a form that only asks for another page. */
+export function Faults({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
+  return <RefusedContext value={{ refused: { message: '', fields, kept: {} }, suffix: '' }}>{children}</RefusedContext>;
+}
+
+interface Fault {
+  id: string;
+  why: string | undefined;
+  typed: string | undefined;
+  /** Autofocus, for the first faulty field. */
+  focus: { autoFocus?: true };
+}
+
+/** A field's fault, its typed value and its id. A field longer than `most` always says so itself. */
+export function useFault(name: string, most = Infinity): Fault {
+  const { suffix } = useContext(RefusedContext);
+  const { fields, kept } = useRefusal();
   const typed = kept[name];
   const why = (typed === undefined ? undefined : explainTooLong(lengthOf(typed), most)) ?? fields[name];
-  return { why, typed, focus: why !== undefined && Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
+  return {
+    id: withSuffix(name, suffix),
+    why,
+    typed,
+    focus: why !== undefined && Object.keys(fields)[0] === name ? { autoFocus: true } : {},
+  };
 }
+
+function withSuffix(name: string, suffix: string): string {
+  return `${name}${suffix === '' ? '' : ` ${suffix}`}`.replaceAll(' ', '-');
+}
+
+/** The faults of a form that was refused, and what was typed; nothing of any other. */
+export function useRefusal(): Pick<RefusedForm, 'fields' | 'kept'> {
+  return useContext(RefusedContext).refused ?? NOTHING_REFUSED;
+}
+
+const NOTHING_REFUSED = { fields: {}, kept: {} };
 
 /** The number of rows in a refused form: `name0`, `name1` and so on. */
 export function useTypedRows(name: string): number {
-  const { kept = {} } = useContext(RefusedContext) ?? {};
+  const { kept } = useRefusal();
   let rows = 0;
   while (kept[`${name}${rows}`] !== undefined) rows++;
   return rows;
 }
 
 /** Why a form was refused, with links to its faults; focuses the first faulty field. */
-export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | 'ids'>) {
+export function Refusal({ refused, suffix = '' }: Pick<PostFormProps, 'refused' | 'suffix'>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused === undefined) return;
@@ -105,7 +173,7 @@ export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | '
         <ul>
           {faults.map(([name, why]) => (
             <li key={name}>
-              <a href={`#${ids[name] ?? name}`}>{why}</a>
+              <a href={`#${withSuffix(name, suffix)}`}>{why}</a>
             </li>
           ))}
         </ul>

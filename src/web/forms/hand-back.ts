@@ -54,7 +54,6 @@ function isShown({ type, result }: DataStrategyResult): boolean {
   return !hasStatus(result) || (result.init?.status ?? 200) < 400;
 }
 
-/** Whether a value was made by the router's `data`. */
 function hasStatus(result: unknown): result is { data: unknown; init: ResponseInit | null } {
   return typeof result === 'object' && result !== null && 'data' in result && 'init' in result;
 }

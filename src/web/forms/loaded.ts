@@ -3,7 +3,6 @@ import type { Field, FieldType } from '#scene/entries/field.ts';
 import { FormFault } from './dispatch.ts';
 import { field, UNREADABLE } from './refused-form.ts';
 
-/** Fields that are lists, of words or of rows. */
 const WORDS: readonly FieldType[] = ['names', 'links', 'genres'];
 const ROWS: readonly FieldType[] = ['members', 'releases', 'about'];
 const LISTS = new Map<string, 'object' | 'string'>([

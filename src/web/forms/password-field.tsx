@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { describingIds, Hints, useTypedEarly } from './field.tsx';
+import { Framed, marksOf, useTypedEarly } from './field.tsx';
 import { useFault } from './form-parts.tsx';
 
 interface PasswordFieldProps {
   label: string;
   name: string;
-  /** For pages with several fields of this name. */
-  id?: string;
   /** A new password shows the policy as it is met. */
   fresh?: boolean;
-  /** A fault found while typing; it comes before the refusal's. */
   why?: string | undefined;
   onChange?: (password: string) => void;
 }
@@ -19,11 +16,12 @@ const MIN_PASSWORD_CHARS = 8;
 const MAX_PASSWORD_CHARS = 128;
 
 /** A password field with a button that shows it. */
-export function PasswordField({ label, name, id = name, fresh = false, why, onChange }: PasswordFieldProps) {
+export function PasswordField({ label, name, fresh = false, why, onChange }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [length, setLength] = useState(0);
   const hint = fresh ? rule(length) : undefined;
   const fault = useFault(name);
+  const { id } = fault;
   const wrong = why ?? fault.why;
   const take = (typed: string) => {
     setLength([...typed].length);
@@ -31,8 +29,7 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
   };
   const input = useTypedEarly(take);
   return (
-    <div className={wrong === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={id}>{label}</label>
+    <Framed id={id} label={label} why={wrong} hint={hint}>
       <div className="secret">
         <input
           ref={input}
@@ -43,8 +40,7 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
           autoCapitalize="none"
           spellCheck={false}
           required
-          aria-invalid={wrong !== undefined}
-          aria-describedby={describingIds(id, wrong, hint)}
+          {...marksOf(id, wrong, hint)}
           {...fault.focus}
           onChange={(event) => take(event.target.value)}
         />
@@ -58,12 +54,10 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-      <Hints name={id} why={wrong} hint={hint} />
-    </div>
+    </Framed>
   );
 }
 
-/** The policy, and how far it is met. */
 function rule(length: number): string {
   const words = `${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters. Avoid common passwords.`;
   if (length === 0) return words;

@@ -4,7 +4,6 @@ import { useBrowserSession } from '../contexts.ts';
 import { Field } from './field.tsx';
 import { useFault } from './form-parts.tsx';
 
-/** Pause in typing before the site is asked. */
 const PAUSE_MS = 350;
 
 /** A user name, checked for its form and for being free while it is typed. */

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
+import { More } from '../desk/desk-frame.tsx';
 import { LastOutcome } from '../desk/outcome.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
@@ -69,13 +70,7 @@ export function Page() {
           </ul>
         </nav>
         {revisions.length === 0 ? <AsItBegan /> : <Revisions revisions={revisions} now={now} isKept={isKept} />}
-        {next === null ? null : (
-          <p>
-            <a className="button" href={here({ by, before: String(next) })} rel="next">
-              Earlier
-            </a>
-          </p>
-        )}
+        <More to={next === null ? null : here({ by, before: String(next) })} label="Earlier" />
       </div>
     </article>
   );

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import type { RevisedField, Revision } from '#scene/history/history.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
+import { REDACT_KINDS, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { showsWords, unnamedWords, writeHeading } from '#scene/history/revision-head.ts';
+import { roleOpens } from '#scene/people/roles.ts';
+import { textDiff } from '#scene/text/text-diff.ts';
 import { monthName } from '#scene/time/calendar.ts';
-import { useBusy } from '../desk/outcome.tsx';
+import { PressForm } from '../forms/form-parts.tsx';
 import { Moment } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
+import { useSession } from '../session/account.ts';
 import { useIsEditor } from '../shows/edit-link.tsx';
-import { Difference } from './difference.tsx';
-import { RedactLink } from './redact-link.tsx';
 
 type LineProps = Required<Pick<RevisionsProps, 'now' | 'isOfAll' | 'isKept'>> & Pick<RevisionsProps, 'more'>;
 
@@ -18,9 +19,7 @@ interface RevisionsProps {
   now: number;
   /** Whether each names its document: in a list of everything. */
   isOfAll?: boolean;
-  /** Whether the reader keeps the page. */
   isKept?: boolean;
-  /** Further actions on each. */
   more?: ((revision: Revision) => ReactNode) | undefined;
 }
 
@@ -111,21 +110,15 @@ function Person({ who, other }: { who: Revision['by']; other: string }) {
   );
 }
 
-/** For editors: undoes a decision, or redoes it. */
 function TakeBack({ revision: { decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
-  const busy = useBusy();
   if (!isEditor || decision === null) return null;
   const isUndone = decision.undoneAt !== null;
   if (takesBack !== isUndone) return null;
   return (
-    <Form method="post">
-      <input type="hidden" name="id" value={decision.id} />
-      <button className="quiet" type="submit" name="intent" value={isUndone ? 'again' : 'undo'} disabled={busy}>
-        {isUndone ? 'Revert this revert' : 'Revert this'}
-        <span className="sr">: {decision.said}</span>
-      </button>
-    </Form>
+    <PressForm sent={{ id: decision.id }} look="quiet" value={isUndone ? 'again' : 'undo'} of={decision.said}>
+      {isUndone ? 'Revert this revert' : 'Revert this'}
+    </PressForm>
   );
 }
 
@@ -135,38 +128,90 @@ interface RevertFieldProps {
   isKept: boolean;
 }
 
-/** For editors and keepers: restores one field of several. */
 function RevertField({ revision, field: { field, label }, isKept }: RevertFieldProps) {
   const isEditor = useIsEditor();
-  const busy = useBusy();
   const { kind, position, fields, revertible, takesBack, decision } = revision;
   const isAlone = fields.length === 1 && decision !== null;
   if (isAlone || takesBack || (decision !== null && decision.undoneAt !== null) || !revertible.includes(field)) return null;
-  if (!isEditor && !(isKept && decision?.kind === `edit ${kind}`)) return null;
+  const press = { look: 'quiet', of: label, children: 'Revert this field' } as const;
+  if (isEditor) return <PressForm sent={{ field, position }} value="revert-field" {...press} />;
+  return isKept && decision?.kind === `edit ${kind}` ? <PressForm sent={{ field, id: decision.id }} value="revert" {...press} /> : null;
+}
+
+function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
+  const isEditor = useIsEditor();
+  if (isEditor || takesBack || decision === null || decision.undoneAt !== null || decision.kind !== `edit ${kind}`) return null;
   return (
-    <Form method="post">
-      <input type="hidden" name="field" value={field} />
-      <input type="hidden" name={isEditor ? 'position' : 'id'} value={isEditor ? position : decision?.id} />
-      <button className="quiet" type="submit" name="intent" value={isEditor ? 'revert-field' : 'revert'} disabled={busy}>
-        Revert this field
-        <span className="sr">{`: ${label}`}</span>
-      </button>
-    </Form>
+    <PressForm sent={{ id: decision.id }} look="quiet" value="revert" of={decision.said}>
+      Revert this
+    </PressForm>
   );
 }
 
-/** For keepers: restores what the page said before a change. Editors undo the change. */
-function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
-  const isEditor = useIsEditor();
-  const busy = useBusy();
-  if (isEditor || takesBack || decision === null || decision.undoneAt !== null || decision.kind !== `edit ${kind}`) return null;
+/** For editors, or for admins of a profile: the way to redact a history. */
+export function RedactLink({ kind, id, of = '' }: { kind: string; id: string; of?: string }) {
+  const { currentUser } = useSession();
+  const who = kind === 'profile' ? 'admin' : 'editor';
+  if (currentUser === null || !roleOpens(who, currentUser.role) || !REDACT_KINDS.some((each) => each === kind)) return null;
   return (
-    <Form method="post">
-      <input type="hidden" name="id" value={decision.id} />
-      <button className="quiet" type="submit" name="intent" value="revert" disabled={busy}>
-        Revert this
-        <span className="sr">: {decision.said}</span>
-      </button>
-    </Form>
+    <a className="lone" href={paths.deskRedact({ kind, id })}>
+      Remove words for good
+      {of === '' ? null : <span className="sr">: {of}</span>}
+    </a>
+  );
+}
+
+const TEXT_WORDS = 4;
+const isText = (words: string) => words !== REDACTED_WORDS && words.split(' ').length >= TEXT_WORDS;
+
+/** Before and after: a text word by word, a list by what was removed and added. */
+export function Difference({ field: { field, label, before, now }, children }: { field: RevisedField; children?: ReactNode }) {
+  if (field === 'stands') return null;
+  const [was, is] = [before[0] ?? '', now[0] ?? ''];
+  const areTexts = before.length === 1 && now.length === 1 && isText(was) && isText(is);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {areTexts ? <Words was={was} is={is} /> : <Items before={before} now={now} />}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Words({ was, is }: { was: string; is: string }) {
+  return textDiff(was, is).map((piece, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+    if (piece.is === 'same') return <span key={index}>{piece.text}</span>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+    return <Piece key={index} isGone={piece.is === 'gone'} text={piece.text} />;
+  });
+}
+
+function Items({ before, now }: Pick<RevisedField, 'before' | 'now'>) {
+  const [gone, come] = [before.filter((item) => !now.includes(item)), now.filter((item) => !before.includes(item))];
+  if (gone.length + come.length === 0 && now.includes(REDACTED_WORDS)) return <>{REDACTED_WORDS}</>;
+  if (gone.length + come.length === 0)
+    return <>{now.length < 2 ? 'same words, different formatting' : `in a new order: ${now.join(', ')}`}</>;
+  return (
+    <>
+      {gone.length === 0 ? null : <Piece isGone text={gone.join(', ')} />}{' '}
+      {come.length === 0 ? null : <Piece isGone={false} text={come.join(', ')} />}
+    </>
+  );
+}
+
+function Piece({ isGone, text }: { isGone: boolean; text: string }) {
+  return isGone ? (
+    <del>
+      <span className="was">was </span>
+      {text}
+    </del>
+  ) : (
+    <ins>
+      <span className="was">is&nbsp;</span>
+      {text}
+    </ins>
   );
 }

@@ -6,7 +6,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { type Kept, type PageKind, PLACES } from './keeper-work.ts';
 import { Keepers } from './keepers.tsx';
-import { PaperHead } from './paper-head.tsx';
+import { type PageLink, PaperHead } from './paper-head.tsx';
 import { WaitingHere } from './waiting.tsx';
 
 interface KeptSheetProps {
@@ -14,9 +14,7 @@ interface KeptSheetProps {
   id: string;
   name: string;
   kept: Kept;
-  /** The key of its form that sends an email. */
   once: string;
-  /** The form it is written in. */
   children: ReactNode;
 }
 
@@ -62,5 +60,28 @@ export function NoPage() {
         <a href={paths.myPages()}>Your pages</a>
       </p>
     </section>
+  );
+}
+
+interface ShowSheetProps {
+  name: string;
+  title: string;
+  ways: readonly PageLink[];
+  own: readonly string[];
+  children: ReactNode;
+}
+
+/** A page on which keepers see to their shows. */
+export function ShowSheet({ name, title, ways, own, children }: ShowSheetProps) {
+  return (
+    <>
+      <PageHead title={`${title}: ${name}`} description="Upcoming shows of a page you keep." isUnlisted />
+      <PageStyle name="desk" css={css} />
+      <PaperHead mark={name} title={title} stock="mist" poster={name} ways={ways} />
+      <div className="wrap desk">
+        <LastOutcome own={own} />
+        {children}
+      </div>
+    </>
   );
 }

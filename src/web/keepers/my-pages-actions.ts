@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { formActions } from '../forms/dispatch.ts';
-import { type ClaimOutcome, withdraw } from './claims/claim-work.ts';
+import { type ClaimOutcome, withdraw } from './claims/claim-actions.ts';
 import { asMyself } from './keeper-work.ts';
 
 /** The pages one keeps, and those one says are one's own. */

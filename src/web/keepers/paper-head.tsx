@@ -12,9 +12,7 @@ interface PaperHeadProps {
   title: string;
   lead?: string | undefined;
   stock: 'shell' | 'mist';
-  /** Whose poster stands beside it. */
   poster: string;
-  /** The ways on from here. */
   ways?: readonly PageLink[];
 }
 

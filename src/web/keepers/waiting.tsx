@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import type { Proposal } from '#scene/keepers/proposal.ts';
-import { useBusy } from '../desk/outcome.tsx';
+import { Press } from '../forms/form-parts.tsx';
+import { Difference } from '../history/history-view.tsx';
 import { Day } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import type { Kept } from './keeper-work.ts';
-import { Written } from './written.tsx';
 
 const ABOUT = { page: 'The page', 'new show': 'A new show', show: 'A show', credit: 'How you are billed' };
 
@@ -24,7 +24,6 @@ export function WaitingHere({ kept: { proposals, approval } }: { kept: Pick<Kept
 }
 
 function One({ proposal, mayPublish }: { proposal: Proposal; mayPublish: boolean }) {
-  const busy = useBusy();
   const { id, about, show, who, isMine, at, state, reason, trouble } = proposal;
   const canPublish = mayPublish && trouble === null;
   return (
@@ -54,14 +53,8 @@ function One({ proposal, mayPublish }: { proposal: Proposal; mayPublish: boolean
         <Form method="post">
           <input type="hidden" name="proposal" value={id} />
           <div className="buttons">
-            {canPublish ? (
-              <button className="key" type="submit" name="intent" value="publish" disabled={busy}>
-                Publish it now
-              </button>
-            ) : null}
-            <button className="key" type="submit" name="intent" value="let-go" disabled={busy}>
-              {state === 'refused' ? 'Discard it' : 'Withdraw it'}
-            </button>
+            {canPublish ? <Press value="publish">Publish it now</Press> : null}
+            <Press value="let-go">{state === 'refused' ? 'Discard it' : 'Take it back'}</Press>
           </div>
         </Form>
       ) : null}
@@ -76,5 +69,34 @@ export function WaitsNote({ state, edit }: { state: 'waiting' | 'refused'; edit:
       <b>{state === 'refused' ? 'An editor said no.' : 'Your changes are waiting for an editor.'}</b>{' '}
       <a href={`${edit}#waiting`}>See them</a>
     </p>
+  );
+}
+
+/** What was written beside what stands there, word by word; and what somebody else made of it meanwhile. */
+export function Written({ proposal: { changes, meanwhile, why } }: { proposal: Proposal }) {
+  return (
+    <>
+      {meanwhile.length === 0 ? null : (
+        <>
+          <p>
+            <b>Changed since you wrote it:</b>
+          </p>
+          <dl className="diff">
+            {meanwhile.map((field) => (
+              <Difference key={field.field} field={field} />
+            ))}
+          </dl>
+          <p>
+            <b>What was written, next to what’s there now:</b>
+          </p>
+        </>
+      )}
+      <dl className="diff">
+        {changes.map((field) => (
+          <Difference key={field.field} field={field} />
+        ))}
+      </dl>
+      {why === '' ? null : <p className="small">“{why}”</p>}
+    </>
   );
 }

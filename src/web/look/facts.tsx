@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dateWords, momentWords } from '#scene/time/moment-words.ts';
+import { formatDate, formatMoment } from '#scene/time/moment-words.ts';
 import { useSite } from '../contexts.ts';
 
 /** Facts with their names. */
@@ -28,12 +28,12 @@ interface MomentProps {
 export function Moment({ at, now }: MomentProps) {
   const { zone } = useSite();
   const ms = new Date(at).getTime();
-  return <time dateTime={new Date(ms).toISOString()}>{momentWords(ms, now, zone)}</time>;
+  return <time dateTime={new Date(ms).toISOString()}>{formatMoment(ms, now, zone)}</time>;
 }
 
 /** The day of a moment in the scene's time zone. */
 export function Day({ at }: Pick<MomentProps, 'at'>) {
   const { zone } = useSite();
   const ms = new Date(at).getTime();
-  return <time dateTime={new Date(ms).toISOString()}>{dateWords(ms, zone)}</time>;
+  return <time dateTime={new Date(ms).toISOString()}>{formatDate(ms, zone)}</time>;
 }

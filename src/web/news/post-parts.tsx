@@ -1,7 +1,7 @@
 import type { News } from '#scene/entries/news.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 import { weekday } from '#scene/time/calendar.ts';
-import { wholeDay } from '#scene/time/moment-words.ts';
+import { formatDayWithYear } from '#scene/time/moment-words.ts';
 import { breadcrumbs } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 
@@ -38,7 +38,7 @@ export function newsGraph({ id, name, text, day, changed, about, image }: News, 
 export function PostDay({ day }: { day: string }) {
   return (
     <time className="mark" dateTime={day}>
-      {`${weekday(day)}, ${wholeDay(day)}`}
+      {`${weekday(day)}, ${formatDayWithYear(day)}`}
     </time>
   );
 }

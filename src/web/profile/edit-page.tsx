@@ -46,13 +46,7 @@ export function Page() {
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="hydrated" value={hydrated ? 'yes' : ''} />
         <Field label="Display name" autoComplete="name" maxLength={60} {...filledIn('displayname', profile.displayname)} />
-        <Field
-          label="Location"
-          autoComplete="address-level2"
-          required={false}
-          maxLength={100}
-          {...filledIn('location', profile.location)}
-        />
+        <Field label="Location" autoComplete="address-level2" optional maxLength={100} {...filledIn('location', profile.location)} />
         <div id="bio" className={refused?.fields.bio === undefined ? 'field' : 'field bad'}>
           <span className="label" id="bio-label">
             About you

@@ -4,7 +4,7 @@ import { apiContext } from '../contexts.ts';
 import type { Outcome } from '../desk/editors.ts';
 import { formActions } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
-import { readHistoryQuery } from '../history/load-history.ts';
+import { readHistoryQuery } from '../history/entry-history-actions.ts';
 import { asMyself, stillMyself } from '../keepers/keeper-work.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';

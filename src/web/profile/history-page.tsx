@@ -1,5 +1,8 @@
-import { Form, useLoaderData } from 'react-router';
-import { LastOutcome, useBusy } from '../desk/outcome.tsx';
+import { useLoaderData } from 'react-router';
+import type { Revision } from '#scene/history/history.ts';
+import { More } from '../desk/desk-frame.tsx';
+import { LastOutcome } from '../desk/outcome.tsx';
+import { PressForm } from '../forms/form-parts.tsx';
 import css from '../history/history.css?inline';
 import { Revisions } from '../history/history-view.tsx';
 import { PageHead } from '../layout/page-head.tsx';
@@ -38,28 +41,16 @@ export function Page() {
             <p>No changes since the page was made.</p>
           </div>
         ) : (
-          <Revisions revisions={revisions} now={now} more={isOwn ? ({ position }) => <PutBack position={position} /> : undefined} />
+          <Revisions revisions={revisions} now={now} more={isOwn ? putBack : undefined} />
         )}
-        {next === null ? null : (
-          <p>
-            <a className="button" href={paths.userHistory(profile.username, { before: String(next) })} rel="next">
-              Earlier
-            </a>
-          </p>
-        )}
+        <More to={next === null ? null : paths.userHistory(profile.username, { before: String(next) })} label="Earlier" />
       </div>
     </article>
   );
 }
 
-function PutBack({ position }: { position: number }) {
-  const busy = useBusy();
-  return (
-    <Form method="post">
-      <input type="hidden" name="position" value={position} />
-      <button className="quiet" type="submit" name="intent" value="put-back" disabled={busy}>
-        Restore this version
-      </button>
-    </Form>
-  );
-}
+const putBack = ({ position }: Revision) => (
+  <PressForm sent={{ position }} look="quiet" value="put-back">
+    Restore this version
+  </PressForm>
+);

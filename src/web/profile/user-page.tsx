@@ -48,7 +48,7 @@ function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
         </h1>
         {isPublic ? null : (
           <p role="status">
-            Only you can see this until you confirm your email. <a href={`${paths.dashboard()}#email-head`}>Get the email again</a>
+            Only you can see this until you confirm your email. <a href={`${paths.dashboard()}#email-head`}>Send the email again</a>
           </p>
         )}
         <p className="lead">

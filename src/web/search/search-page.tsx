@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ArtistCard } from '#scene/artists/artist.ts';
 import type { Found, Why } from '#scene/found.ts';
@@ -25,11 +25,32 @@ import { Suggestions } from './suggestions.tsx';
 
 /** Search over artists by all their names, venues, shows by their bill, and people, with why each was found. */
 export function Page() {
-  const { q, understood, filter, most, artists, venues, shows, past, people, why, now, daymarks } = useLoaderData<typeof loader>();
+  const { q, first, understood, unknown, filter, most, artists, venues, shows, past, people, why, now, daymarks } =
+    useLoaderData<typeof loader>();
   const isUnderstood = understood.length > 0;
   const { brand } = useSite();
   const count = artists.length + venues.length + shows.length + past.length + people.length;
   const areMore = [artists, venues, shows, people].some(({ length }) => length >= most);
+  const showsSection = (
+    <Fragment key="shows">
+      <Shows title={isUnderstood ? headingOf(understood) : 'Upcoming shows'} id="found-shows" shows={shows} now={now} daymarks={daymarks} />
+      {isUnderstood && shows.length === 0 && count > 0 ? <p className="lead">{noShowsOf(understood)}</p> : null}
+      {filter === null ? null : (
+        <p>
+          <a className="button" href={paths.shows(filter)}>
+            All of them, with filters
+          </a>
+        </p>
+      )}
+    </Fragment>
+  );
+  const sections = [
+    { kind: 'artist', section: <Artists key="artists" artists={artists} why={why} all={artists.length < most ? undefined : q} /> },
+    { kind: 'venue', section: <Venues key="venues" venues={venues} why={why} /> },
+    { kind: 'show', section: showsSection },
+    { kind: 'past', section: <Shows key="past" title="Past shows" id="found-past" shows={past} now={now} daymarks={daymarks} /> },
+    { kind: 'person', section: <People key="people" people={people} why={why} /> },
+  ];
   return (
     <>
       <PageHead
@@ -44,24 +65,12 @@ export function Page() {
         <h1 className="poster-type">{q === '' ? 'What are you looking for?' : `“${q}”`}</h1>
         <Question q={q} />
         <Understood q={q} parts={understood} />
+        {unknown === '' ? null : <p>Nothing here matches “{unknown}”. These are the results for the rest.</p>}
         <p role="status">{q === '' ? 'A band, venue, date or genre. Part of a name is enough.' : resultsCounted(count, areMore)}</p>
       </div>
       <div className="wrap">
         {q !== '' && count === 0 ? <NothingFound q={q} understood={understood} /> : null}
-        {isUnderstood ? <Shows title={headingOf(understood)} id="found-shows" shows={shows} now={now} daymarks={daymarks} /> : null}
-        {isUnderstood && shows.length === 0 && count > 0 ? <p className="lead">{noShowsOf(understood)}</p> : null}
-        {filter === null ? null : (
-          <p>
-            <a className="button" href={paths.shows(filter)}>
-              All of them, with filters
-            </a>
-          </p>
-        )}
-        <Artists artists={artists} why={why} all={artists.length < most ? undefined : q} />
-        <Venues venues={venues} why={why} />
-        {isUnderstood ? null : <Shows title="Upcoming shows" id="found-shows" shows={shows} now={now} daymarks={daymarks} />}
-        <Shows title="Past shows" id="found-past" shows={past} now={now} daymarks={daymarks} />
-        <People people={people} why={why} />
+        {[...sections.filter(({ kind }) => kind === first), ...sections.filter(({ kind }) => kind !== first)].map(({ section }) => section)}
       </div>
       {shows.length === 0 ? null : (
         <TakeAlong list={paths.search()} query={new URLSearchParams({ q }).toString()} what={`the shows found for “${q}”`} />
@@ -96,7 +105,7 @@ function Understood({ q, parts }: { q: string; parts: readonly Part[] }) {
     <ul className="understood" aria-label="Understood as">
       {parts.map(({ words, says }) => (
         <li key={words}>
-          <a href={paths.search({ q: q.replace(words, ' ').replace(/\s+/g, ' ').trim() })}>
+          <a href={paths.search({ q: q.replace(/\s+/g, ' ').replace(words, ' ').trim() })}>
             <span className="sr">Remove </span>
             {says}
             <svg viewBox="0 0 12 12" aria-hidden="true">

@@ -4,7 +4,7 @@ import { type Stamp, stampOf } from '#scene/shows/stamp.ts';
 import type { ShowChange } from '#scene/shows/whole-show.ts';
 import { capitalize, joinWords } from '#scene/text/listed.ts';
 import { clock12 } from '#scene/time/calendar.ts';
-import { weekDay } from '#scene/time/moment-words.ts';
+import { formatDayWithWeekday } from '#scene/time/moment-words.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import type { Line } from '../shows/line.ts';
 import { momentShort, shortDay } from './when.ts';
@@ -41,7 +41,7 @@ export function showWords(show: Line): string {
   ].filter(Boolean);
   const money = [price, ages].filter(Boolean).join(', ');
   return [
-    `${billWords(show)}${where}, ${weekDay(date)}.`,
+    `${billWords(show)}${where}, ${formatDayWithWeekday(date)}.`,
     times.length === 0 ? 'No start time yet.' : `${capitalize(times.join(', '))}.`,
     money === '' ? '' : `${capitalize(money)}.`,
     stamp === undefined ? '' : stampSentence(stamp),

@@ -20,7 +20,7 @@ export function Page() {
   return (
     <FormFrame isFormFirst title="My shows in a calendar" description="A private calendar of what you starred.">
       <HeadStyle name="letters" css={css} />
-      <Refusal refused={refused} ids={{}} />
+      <Refusal refused={refused} />
       {made === undefined ? null : <Made address={made} />}
       {path === null ? <p role="status">The address no longer works.</p> : null}
       {made !== undefined ? null : madeAt === null ? (

@@ -4,8 +4,7 @@ import { addDays, isDay } from '#scene/time/calendar.ts';
 import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { FormFault } from '../forms/dispatch.ts';
-import { newKey } from '../forms/once.ts';
+import { FormFault, newKey } from '../forms/dispatch.ts';
 import { field, keepTyped, type RefusedForm, refuse, toRefusedForm, withoutPath, withProof } from '../forms/refused-form.ts';
 import { wholeLink } from '../forms/whole-link.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +21,6 @@ export function pageIn(about: string): { kind: TipPage; id: string } | undefined
   return page === undefined || !shape.test(id) ? undefined : { kind: page, id };
 }
 
-/** What the reader's last page says of a missing show or a calendar; `of` is that page. */
 interface Known {
   name?: string;
   path?: string;
@@ -135,7 +133,6 @@ async function askOfPast(api: Pick<Api, 'get'>, form: FormData, date: string): P
   throw new FormFault('date', `That’s in the past. Did you mean ${next}? Change it, or send it again as is.`);
 }
 
-/** A calendar's address, completed. */
 function calendarIn(typed: string): string {
   const none = 'Enter the address of a calendar or of a page with your shows.';
   if (typed === '') throw new FormFault('calendar', none);
@@ -148,7 +145,6 @@ function demandNoTrap(form: FormData): void {
   if (field(form, 'homepage') !== '') throw new FormFault('', 'Leave the last field empty, then send this again.');
 }
 
-/** Uploads a flyer; the form refers to it from then on. */
 async function takeFlyer(api: Api, form: FormData): Promise<void> {
   const file = form.get('flyerfile');
   form.delete('flyerfile');

@@ -67,7 +67,7 @@ export function Page() {
           label="How do we reach you? (optional)"
           name="reach"
           autoComplete="email"
-          required={false}
+          optional
           maxLength={200}
           hint="Only editors see it, and we delete it a month after they answer. Leave an email and we’ll tell you what happened. You get a link either way."
         />
@@ -88,13 +88,10 @@ export function Page() {
 
 interface AShowProps extends RoomsProps {
   date: string;
-  /** The artist or venue of the reader's last page. */
   known: { who?: string | undefined; place?: string | undefined };
-  /** Listed shows that may be the same, where no script shows them. */
   listed: readonly Line[] | undefined;
 }
 
-/** Which night, who, where, when. */
 function AShow({ venues, known, date, listed }: AShowProps) {
   const { typed = date } = useFault('date');
   const { typed: place = known.place ?? '' } = useFault('place');
@@ -108,27 +105,10 @@ function AShow({ venues, known, date, listed }: AShowProps) {
     <>
       <input type="hidden" name="past" value={past} />
       <div className="tell-when">
-        <Field label="Which night?" name="date" type="date" autoComplete="off" required={false} value={date} onChange={setNight} />
-        <Field
-          label="When?"
-          name="time"
-          autoComplete="off"
-          required={false}
-          maxLength={60}
-          hint="8 PM, or when doors open."
-          onChange={tell('time')}
-        />
+        <Field label="Which night?" name="date" type="date" optional value={date} onChange={setNight} />
+        <Field label="When?" name="time" optional maxLength={60} hint="8 PM, or when doors open." onChange={tell('time')} />
       </div>
-      <Field
-        label="Where?"
-        name="place"
-        autoComplete="off"
-        required={false}
-        value={known.place}
-        maxLength={200}
-        list="rooms"
-        onChange={tell('place')}
-      />
+      <Field label="Where?" name="place" optional value={known.place} maxLength={200} list="rooms" onChange={tell('place')} />
       <Rooms venues={venues} />
       <TextArea
         label="Who plays?"
@@ -146,20 +126,18 @@ function AShow({ venues, known, date, listed }: AShowProps) {
   );
 }
 
-/** Further fields, open where one was typed or refused. */
 function More() {
   const { why, typed: link = '' } = useFault('link');
   const { why: wrong, typed: words = '' } = useFault('words');
   return (
     <details className="tell-more" open={why !== undefined || wrong !== undefined || link !== '' || words !== ''}>
       <summary>More, if you know it</summary>
-      <Field label="A link" name="link" type="url" autoComplete="off" required={false} maxLength={2000} />
+      <Field label="A link" name="link" type="url" optional maxLength={2000} />
       <TextArea label="Anything else?" name="words" rows={2} maxLength={2000} hint="Price, ages, name of the night." />
     </details>
   );
 }
 
-/** Listed shows that may be the typed one. */
 function Listed({ night, told, listed }: { night: string; told: Told; listed: readonly Line[] | undefined }) {
   const session = useBrowserSession();
   const hydrated = useHydrated();
@@ -244,21 +222,12 @@ function AFault({ about, isProfile }: { about: string; isProfile: boolean }) {
         hint={isProfile ? 'A threat, an impostor, an ad: anything that shouldn’t be here.' : 'And what’s right, if you know.'}
       />
       {isProfile ? null : (
-        <Field
-          label="Where does it say so?"
-          name="link"
-          type="url"
-          autoComplete="off"
-          required={false}
-          maxLength={2000}
-          hint="A link, if there is one."
-        />
+        <Field label="Where does it say so?" name="link" type="url" optional maxLength={2000} hint="A link, if there is one." />
       )}
     </>
   );
 }
 
-/** The address of a venue's calendar. */
 function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }) {
   return (
     <>
@@ -266,20 +235,10 @@ function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }
         label="Calendar or page address"
         name="calendar"
         type="url"
-        autoComplete="off"
         maxLength={2000}
         hint="The address other calendars use to subscribe to yours, or your page with the dates. Only editors see it."
       />
-      <Field
-        label="Which venue?"
-        name="place"
-        autoComplete="off"
-        required={false}
-        value={place}
-        maxLength={200}
-        list="rooms"
-        hint="Optional."
-      />
+      <Field label="Which venue?" name="place" optional value={place} maxLength={200} list="rooms" hint="Optional." />
       <Rooms venues={venues} />
       <TextArea
         label="Anything else?"
@@ -296,7 +255,6 @@ interface RoomsProps {
   venues: readonly { id: string; name: string; city: string }[];
 }
 
-/** Suggests known venues. */
 function Rooms({ venues }: RoomsProps) {
   return (
     <datalist id="rooms">

@@ -74,7 +74,6 @@ const BECAME: Record<ToldTip['state'], string> = {
   refused: 'An editor didn’t use it',
 };
 
-/** A tip's steps: sent, read, answered. */
 function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }: { tip: ToldTip; now: number }) {
   return (
     <ol className="road">
@@ -94,7 +93,6 @@ function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }
   );
 }
 
-/** This page's address, to keep. */
 function KeepLink() {
   const { origin } = useRenderContext();
   const { pathname, search } = useLocation();

@@ -74,7 +74,7 @@ function within(coming: Promise<Response>, ms: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       shortUntil = Date.now() + SHORT_FOR_MS;
-      reject(new DOMException('The site did not answer.', 'TimeoutError'));
+      reject(new DOMException('The site didn’t answer.', 'TimeoutError'));
     }, ms);
     coming.then(resolve, reject).finally(() => clearTimeout(timer));
   });

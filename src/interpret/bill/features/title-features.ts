@@ -32,7 +32,7 @@ export function nobodyFeatures(title: CutTitle): string[] {
   return [...features];
 }
 
-/** Lists the phrases and words, each marked as in the first piece or later. */
+/** Lists features for the phrases and words, separately for the first piece and later pieces. */
 function wordFeatures({ signs, words }: CutTitle, firstEnd: number): string[] {
   const where = (from: number) => (from < firstEnd ? 'first' : 'later');
   return [

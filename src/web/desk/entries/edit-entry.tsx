@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { Field } from '../../forms/field.tsx';
-import { SaveForm } from '../save-form.tsx';
-import { WhyField } from '../why-field.tsx';
+import { SaveForm, WhyField } from '../desk-form.tsx';
 
 interface EditEntryProps {
   kind: Exclude<EntryKind, 'scene'>;
@@ -30,8 +29,7 @@ export function EditEntry({ kind, id, stands, isKept = false, children }: EditEn
               <Field
                 label="Address"
                 name="slug"
-                autoComplete="off"
-                required={false}
+                optional
                 value={id}
                 maxLength={80}
                 hint={`Comes after ${LISTED_AT[kind]}/. If you change it, the old address keeps working.`}

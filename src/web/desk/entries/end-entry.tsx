@@ -1,13 +1,13 @@
-import { Form } from 'react-router';
 import type { ToldEntry } from '#scene/desk/desk-entry.ts';
 import type { Ending } from '#scene/entries/ending.ts';
 import { ENDING_WHYS, type EndingWhy } from '#scene/entries/ending-words.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { Press, PressForm } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { Lines, Section } from '../desk-frame.tsx';
 import { Select } from '../select.tsx';
 import { When } from '../when.tsx';
 
@@ -16,31 +16,25 @@ const HEADS: Record<RosterKind, string> = { artist: 'Ended or died?', venue: 'Cl
 const SAY: Record<RosterKind, string> = { artist: 'Mark as ended', venue: 'Mark as closed' };
 const AGAIN: Record<RosterKind, string> = { artist: 'They’re playing again', venue: 'It’s open again' };
 
-/** How an entry ended, as far as it did. */
 type Ended = { ended?: string | undefined; ending?: Ending | undefined };
 
 interface EndEntryProps {
   kind: RosterKind;
   entry: ToldEntry<{ id: string }>['entry'] & Ended;
-  /** Its coming shows. */
   coming: readonly Show[];
 }
 
 /** Says that an act ended, a person died or a venue closed, and what becomes of the coming shows. */
 export function EndEntry({ kind, entry: { id, ended, ending }, coming }: EndEntryProps) {
-  const refused = findRefusal(useOutcome(), 'end');
-  const busy = useBusy();
   return (
-    <section aria-labelledby="end">
-      <h2 id="end">{HEADS[kind]}</h2>
-      <PostForm refused={refused} key={JSON.stringify([ended, ending])}>
+    <Section id="end" title={HEADS[kind]}>
+      <DeskForm intent="end" key={JSON.stringify([ended, ending])}>
         <p>The page stays and says so. Past shows don’t change.</p>
         <Select label="What happened" name="endwhy" choices={ENDING_WHYS[kind].map((why) => [why, WHY_WORDS[why]])} value={ending?.why} />
         <Field
           label="When"
           name="endwhen"
-          autoComplete="off"
-          required={false}
+          optional
           maxLength={10}
           value={ended ?? ''}
           hint="A year, month or day, as much as you know: 2024-05."
@@ -48,8 +42,7 @@ export function EndEntry({ kind, entry: { id, ended, ending }, coming }: EndEntr
         <Field
           label={kind === 'venue' ? 'What’s there now' : 'Who came next'}
           name="endnow"
-          autoComplete="off"
-          required={false}
+          optional
           maxLength={120}
           value={ending?.now?.name ?? ''}
           hint="A name with a page here becomes a link."
@@ -60,53 +53,39 @@ export function EndEntry({ kind, entry: { id, ended, ending }, coming }: EndEntr
         ) : (
           <fieldset>
             <legend>{coming.length === 1 ? 'One show is announced' : `${coming.length} shows are announced`}</legend>
-            <ul className="lines">
-              {coming.map((show) => (
-                <li className="line" key={show.id}>
-                  <Coming kind={kind} id={id} show={show} />
-                </li>
-              ))}
-            </ul>
+            <Lines of={coming}>{(show) => <Coming key={show.id} kind={kind} id={id} show={show} />}</Lines>
           </fieldset>
         )}
-        <button className="button" type="submit" name="intent" value="end" disabled={busy}>
-          {SAY[kind]}
-        </button>
-      </PostForm>
-      {ended === undefined && ending === undefined ? null : (
-        <Form method="post">
-          <button className="key" type="submit" name="intent" value="unend" disabled={busy}>
-            {AGAIN[kind]}
-          </button>
-        </Form>
-      )}
-    </section>
+        <Press look="button">{SAY[kind]}</Press>
+      </DeskForm>
+      {ended === undefined && ending === undefined ? null : <PressForm value="unend">{AGAIN[kind]}</PressForm>}
+    </Section>
   );
 }
 
-/** A coming show, and what becomes of it. */
 function Coming({ kind, id, show }: { kind: RosterKind; id: string; show: Show }) {
   const isShared = kind === 'artist' && show.bill.some(({ artist }) => artist !== id);
   return (
-    <div>
-      <h3 className="line-name">
-        <a href={paths.deskShow(show.id)}>{show.event}</a>
-      </h3>
-      <p>
-        <When at={show} />
-        {show.venue.name === '' ? '' : `, ${show.venue.name}`}
-      </p>
-      <Select
-        id={`show-${show.id}`}
-        label="What happens to it"
-        name={`show ${show.id}`}
-        choices={[
-          ['leave', 'Leave it, and ask under Questions'],
-          ...(show.status === 'cancelled' ? [] : [['cancel', 'Cancel it'] as const]),
-          ...(isShared ? [['unbill', 'Take them off the bill'] as const] : []),
-        ]}
-        value="leave"
-      />
-    </div>
+    <li className="line">
+      <div>
+        <h3 className="line-name">
+          <a href={paths.deskShow(show.id)}>{show.event}</a>
+        </h3>
+        <p>
+          <When at={show} />
+          {show.venue.name === '' ? '' : `, ${show.venue.name}`}
+        </p>
+        <Select
+          label="What happens to it"
+          name={`show ${show.id}`}
+          choices={[
+            ['leave', 'Leave it, and ask under Questions'],
+            ...(show.status === 'cancelled' ? [] : [['cancel', 'Cancel it'] as const]),
+            ...(isShared ? [['unbill', 'Take them off the bill'] as const] : []),
+          ]}
+          value="leave"
+        />
+      </div>
+    </li>
   );
 }

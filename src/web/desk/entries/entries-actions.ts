@@ -19,12 +19,6 @@ export const action = deskActions({});
 /** Reads it from an address; what makes no sense narrows nothing. */
 function narrowedIn(query: URLSearchParams, kind: ListedKind): NarrowedEntries {
   const which = query.get('which') ?? '';
-  const text = (word: 'q' | 'after') => {
-    const value = query
-      .get(word)
-      ?.trim()
-      .slice(0, word === 'q' ? 200 : 600);
-    return value ? { [word]: value } : {};
-  };
-  return { ...text('q'), ...text('after'), ...(Object.hasOwn(WAYS[kind].which, which) ? { which: which as Which } : {}) };
+  const [q, after] = [query.get('q')?.trim().slice(0, 200), query.get('after')?.trim().slice(0, 600)];
+  return { ...(q && { q }), ...(after && { after }), ...(Object.hasOwn(WAYS[kind].which, which) && { which: which as Which }) };
 }

@@ -1,45 +1,29 @@
-import { useLoaderData } from 'react-router';
 import type { DeskEntries } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
+import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
-import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { DeskPage, deskPage, Lines, type Loaded, More } from '../desk-frame.tsx';
+import { Select } from '../select.tsx';
 import type { loader } from './entries-actions.ts';
 import { WAYS } from './entry-links.ts';
 
 /** Every entry of a kind, to be found and edited, and new ones made. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  if (loaded === null) return <ForEditors />;
+export const Page = deskPage(({ kind, narrowed, found: { entries, next, of } }: Loaded<typeof loader>) => {
+  const { title, list, one, fresh, a, which } = WAYS[kind];
   return (
-    <DeskPage title={WAYS[loaded.kind].title}>
-      <Entries {...loaded} />
-    </DeskPage>
-  );
-}
-
-function Entries({ kind, narrowed, found: { entries, next, of } }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
-  const { list, one, fresh, a, which } = WAYS[kind];
-  const count = of === 1 ? `One ${NOUNS[kind].one}` : `${of} ${NOUNS[kind].many}`;
-  return (
-    <>
+    <DeskPage title={title}>
       <form className="find-shows" method="get" action={list()} key={JSON.stringify(narrowed)}>
-        <div className="field">
-          <label htmlFor="by-q">{isOnRoster(kind) ? 'Name or other spelling' : 'Words of its name'}</label>
-          <input id="by-q" name="q" type="search" defaultValue={narrowed.q} maxLength={200} autoComplete="off" />
-        </div>
-        <div className="field which">
-          <label htmlFor="by-which">Which</label>
-          <select id="by-which" name="which" defaultValue={narrowed.which ?? ''}>
-            <option value="">All</option>
-            {Object.entries(which).map(([word, words]) => (
-              <option key={word} value={word}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field
+          label={isOnRoster(kind) ? 'Name or other spelling' : 'Words of its name'}
+          name="q"
+          type="search"
+          optional
+          value={narrowed.q}
+          maxLength={200}
+        />
+        <Select label="Which" name="which" choices={[['', 'All'], ...Object.entries(which)]} value={narrowed.which} />
         <p className="form-go">
           <button className="button" type="submit">
             Find
@@ -60,35 +44,26 @@ function Entries({ kind, narrowed, found: { entries, next, of } }: Exclude<Retur
             No matches. <a href={list()}>See all</a>, or <a href={fresh({ name: narrowed.q })}>add one</a>.
           </p>
         ) : (
-          <>
-            <p>{count}</p>
-            <ul className="lines">
-              {entries.map((entry) => (
-                <li className={entry.off === null ? 'line' : 'line gone'} key={entry.id}>
-                  <div>
-                    <p className="line-name">
-                      <a href={one(entry.id)}>{entry.name}</a>
-                    </p>
-                    <p className="small">{standingWords(kind, entry)}</p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </>
+          <p>{of === 1 ? `One ${NOUNS[kind].one}` : `${of} ${NOUNS[kind].many}`}</p>
         )}
-        {next === null ? null : (
-          <p>
-            <a className="button" href={list({ ...narrowed, after: next })} rel="next">
-              More
-            </a>
-          </p>
-        )}
+        <Lines of={entries}>
+          {(entry) => (
+            <li className={entry.off === null ? 'line' : 'line gone'} key={entry.id}>
+              <div>
+                <p className="line-name">
+                  <a href={one(entry.id)}>{entry.name}</a>
+                </p>
+                <p className="small">{standingWords(kind, entry)}</p>
+              </div>
+            </li>
+          )}
+        </Lines>
+        <More to={next === null ? null : list({ ...narrowed, after: next })} label="More" />
       </div>
-    </>
+    </DeskPage>
   );
-}
+});
 
-/** What is worth knowing at a glance: how far it is, other spellings, what is set by hand. */
 function standingWords(kind: EntryKind, { off, more, alsoAs, byHand }: DeskEntries['entries'][number]): string {
   const names = new Map(Object.entries<string>(ENTRY_FIELD_NAMES[kind]));
   const fields = byHand.flatMap((field) => names.get(field) ?? []);

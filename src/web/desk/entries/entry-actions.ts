@@ -32,7 +32,6 @@ const ACTIONS = {
 /** An entry is edited, merged, ended or taken off. */
 export const action = (args: ActionFunctionArgs) => ACTIONS[kindAt(new URL(args.request.url).pathname)](args);
 
-/** What an editor settles about who keeps a page. */
 function keepingAtTheDesk(kind: RosterKind) {
   return {
     async record({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {

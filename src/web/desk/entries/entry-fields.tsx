@@ -1,6 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { buildPlayerAddress } from '#scene/artists/players.ts';
-import type { Release } from '#scene/artists/release.ts';
 import type { EntryFields as FieldsOf } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELDS, ENTRY_FORMS } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
@@ -13,14 +12,11 @@ import type { Fact } from '#scene/venues/fact.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, FactInputs, HtmlField } from './entry.tsx';
 import { EntryName } from './entry-name.tsx';
-import { FactInputs } from './fact-inputs.tsx';
 import { pictureOf, textOf } from './field-form.ts';
-import { HtmlField } from './html-field.tsx';
-import type { Member } from './member-form.ts';
-import { MemberRows } from './member-rows.tsx';
-import { ReleaseRows } from './release-rows.tsx';
+import { RowList } from './row-list.tsx';
+import { MEMBERS, RELEASES } from './rows.ts';
 
 interface EntryFieldsProps<Kind extends EntryKind> {
   kind: Kind;
@@ -28,9 +24,7 @@ interface EntryFieldsProps<Kind extends EntryKind> {
   isNew?: boolean;
   /** The page that a keeper writes: what editors say is left out. */
   page?: KeptPage;
-  /** Pictures that are here already. */
   pictures: readonly OfferedPicture[];
-  /** The kinds of services there are in this scene. */
   kinds?: readonly string[];
   /** What stands under a field: who set it. */
   under?: (field: string) => ReactNode;
@@ -59,7 +53,6 @@ export function EntryFields<Kind extends EntryKind>({ under = () => null, ...pro
 
 type InputProps = EntryFieldsProps<EntryKind> & Required<Pick<EntryFieldsProps<EntryKind>, 'under'>>;
 
-/** The input of a field, with its label and who set it. */
 function inputFor(key: string, field: Declared, { kind, stands, isNew = false, page, pictures, kinds = [], under }: InputProps) {
   const { type, label, title = capitalize(label), hint, max, rows = 2, choices = {} } = field;
   const said: unknown = Reflect.get(stands, key);
@@ -74,11 +67,7 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
   switch (type) {
     case 'name':
       return entry(
-        isOnRoster(kind) ? (
-          <EntryName kind={kind} value={text} isNew={isNew} />
-        ) : (
-          <Field {...common} autoComplete="off" value={text} maxLength={120} />
-        ),
+        isOnRoster(kind) ? <EntryName kind={kind} value={text} isNew={isNew} /> : <Field {...common} value={text} maxLength={120} />,
       );
     case 'names':
     case 'links':
@@ -96,7 +85,7 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
     case 'kind':
       return entry(<Select {...common} choices={kinds.map((each) => [each, findKindHeading(each)] as const)} value={text || undefined} />);
     case 'day':
-      return entry(<Field {...common} type="date" autoComplete="off" value={text} />);
+      return entry(<Field {...common} type="date" value={text} />);
     case 'picture':
     case 'pictured': {
       const picture = type === 'picture' ? pictureOf(stands) : ((said ?? null) as Pictured | null);
@@ -105,34 +94,23 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
     case 'fact':
       return entry(<FactInputs name={key} title={title} fact={(said ?? null) as Fact | null} />, true);
     case 'members':
-      return (
-        <fieldset className="bill-rows">
-          <legend>{title}</legend>
-          <MemberRows members={(said ?? []) as Member[]} isKept={page !== undefined} />
-          {under(key)}
-        </fieldset>
-      );
     case 'releases':
       return (
         <fieldset className="bill-rows">
           <legend>{title}</legend>
-          <ReleaseRows releases={(said ?? []) as Release[]} isKept={page !== undefined} />
+          <RowList list={type === 'members' ? MEMBERS : RELEASES} items={(said ?? []) as object[]} isKept={page !== undefined} />
           {under(key)}
         </fieldset>
       );
     default: {
       const more = { maxLength: max ?? 200, ...MORE[type]?.(text) };
-      return entry(
-        <Field {...common} autoComplete="off" required={false} value={text} {...more} />,
-        wide || type === 'position' || type === 'player',
-      );
+      return entry(<Field {...common} optional value={text} {...more} />, wide || type === 'position' || type === 'player');
     }
   }
 }
 
 type More = Partial<Pick<ComponentProps<typeof Field>, 'type' | 'maxLength' | 'inputMode' | 'hint'>>;
 
-/** What the inputs of some types are besides. */
 const MORE: Partial<Record<Declared['type'], (text: string) => More>> = {
   link: () => ({ type: 'url', maxLength: 2000 }),
   email: () => ({ type: 'email', maxLength: 254 }),

@@ -17,7 +17,6 @@ interface Ways {
   title: string;
   a: string;
   see: string;
-  /** What the list can be narrowed to. */
   which: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
-import { Field } from '../../forms/field.tsx';
+import { Field, marksOf, Why } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { useFound } from './somebody-else.tsx';
 
@@ -13,7 +13,6 @@ export function EntryName({ kind, value, isNew }: { kind: RosterKind; value: str
       <Field
         label="Name"
         name="name"
-        autoComplete="off"
         value={value}
         maxLength={120}
         hint={isNew ? undefined : 'If you rename it, the old name stays under other names.'}
@@ -35,21 +34,9 @@ function Namesake() {
   if (why === undefined && !isSaid) return null;
   return (
     <div className={why === undefined ? 'field' : 'field bad'}>
-      {why === undefined ? null : (
-        <p className="why" id="despite-why">
-          {why}
-        </p>
-      )}
+      <Why id="despite" why={why} />
       <label className="tick">
-        <input
-          id="despite"
-          type="checkbox"
-          name="despite"
-          value={name.trim()}
-          defaultChecked={isSaid}
-          aria-invalid={why !== undefined}
-          aria-describedby={why === undefined ? undefined : 'despite-why'}
-        />
+        <input id="despite" type="checkbox" name="despite" value={name.trim()} defaultChecked={isSaid} {...marksOf('despite', why)} />
         <span>{`Yes, there are two called ${name.trim()}`}</span>
       </label>
     </div>

@@ -1,8 +1,7 @@
-import { useLoaderData } from 'react-router';
 import { isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { refusalIn, TypedWords } from '../../forms/form-parts.tsx';
 import { wordsIn } from '../../forms/sent-form.ts';
-import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { DeskPage, deskPage, type Loaded } from '../desk-frame.tsx';
 import { EntryKeepers, ownForms } from '../keepers/entry-keepers.tsx';
 import { useOutcome } from '../outcome.tsx';
 import { EditEntry } from './edit-entry.tsx';
@@ -13,12 +12,9 @@ import { EntryStanding, HideEntry, MergeEntries, OffRoster, SetBy } from './entr
 import { fieldsOf } from './field-form.ts';
 
 /** One entry: everything of it to be set, what it may be one with, and the way off. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <ForEditors /> : <OneEntry {...loaded} key={loaded.kind} />;
-}
+export const Page = deskPage((loaded: Loaded<typeof loader>) => <OneEntry {...loaded} key={loaded.kind} />);
 
-function OneEntry({ kind, told, coming, keeping, pictures, kinds }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
+function OneEntry({ kind, told, coming, keeping, pictures, kinds }: Loaded<typeof loader>) {
   const refusal = refusalIn(useOutcome());
   if (told === null) {
     return (

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Form } from 'react-router';
-import type { LikelyEntry, OffWhy } from '#scene/desk/desk-entry.ts';
+import type { LikelyEntry, OffWhy, ToldEntry } from '#scene/desk/desk-entry.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { Press, PressForm } from '../../forms/form-parts.tsx';
 import { Day } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { Section } from '../desk-frame.tsx';
 import { Select } from '../select.tsx';
 import { WAYS } from './entry-links.ts';
 import { LikelyOnes } from './likely-ones.tsx';
@@ -20,7 +20,6 @@ interface EntryStandingProps {
   kind: EntryKind;
   told: { shows: number; byHand: ByHand };
   id: string;
-  /** Whether editors alone may read it. */
   isDraft: boolean;
 }
 
@@ -57,34 +56,22 @@ export function SetBy({ byHand, field }: { byHand: ByHand; field: string }) {
 }
 
 /** An entry that was taken off: why, and the way back. */
-export function OffRoster({
-  kind,
-  off,
-}: {
-  kind: EntryKind;
-  off: { why: OffWhy; note: string; by: string; at: string; decision: string };
-}) {
-  const busy = useBusy();
+export function OffRoster({ kind, off: { why, note, by, at, decision } }: { kind: EntryKind; off: NonNullable<ToldEntry<object>['off']> }) {
   return (
-    <section aria-labelledby="off">
-      <h2 id="off">{`Off ${NOUNS[kind].from}`}</h2>
-      <p className="lead">{OFF_WORDS[off.why]}</p>
+    <Section id="off" title={`Off ${NOUNS[kind].from}`}>
+      <p className="lead">{OFF_WORDS[why]}</p>
       <p>
-        {off.why === 'merged' ? <a href={WAYS[kind].one(off.note)}>The entry it was merged into</a> : off.note}
-        {off.note === '' ? null : ' '}
-        <bdi>{off.by}</bdi>, <Day at={off.at} />.
+        {why === 'merged' ? <a href={WAYS[kind].one(note)}>The entry it was merged into</a> : note}
+        {note === '' ? null : ' '}
+        <bdi>{by}</bdi>, <Day at={at} />.
       </p>
-      <Form method="post">
-        <input type="hidden" name="id" value={off.decision} />
-        <button className="button" type="submit" name="intent" value="undo" disabled={busy}>
-          {off.why === 'merged' ? 'Undo the merge' : 'Bring it back'}
-        </button>
-      </Form>
-    </section>
+      <PressForm sent={{ id: decision }} look="button" value="undo">
+        {why === 'merged' ? 'Undo the merge' : 'Bring it back'}
+      </PressForm>
+    </Section>
   );
 }
 
-/** The reasons that make sense of a kind. */
 const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
   news: ['not public', 'double', 'other'],
   service: ['not public', 'double', 'never happened', 'other'],
@@ -92,27 +79,25 @@ const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
 
 /** Takes an entry off for a reason. */
 export function HideEntry({ kind }: { kind: EntryKind }) {
-  const refused = findRefusal(useOutcome(), 'hide');
-  const busy = useBusy();
   const reasons = REASONS[kind] ?? (Object.keys(HIDDEN_WORDS) as OffWhy[]);
-  const whys = reasons.map((why) => [why, OFF_WORDS[why]] as const);
   const where = NOUNS[kind].from;
   return (
-    <section aria-labelledby="hide">
-      <h2 id="hide">{`Off ${where}`}</h2>
-      <PostForm refused={refused}>
+    <Section id="hide" title={`Off ${where}`}>
+      <DeskForm intent="hide">
         <p>
           {`It leaves every list right away${isOnRoster(kind) ? '; shows keep its name but not the link' : ''}. You can bring it back.`}
         </p>
-        <input type="hidden" name="intent" value="hide" />
-        <Select label="Reason" name="why" choices={whys} value="other" />
-        <Field label="Note (optional)" name="note" autoComplete="off" required={false} maxLength={300} hint="Only editors see it." />
-        <button className="button" type="submit" disabled={busy}>
-          {`Take it off ${where}`}
-        </button>
-      </PostForm>
-    </section>
+        <Select label="Reason" name="why" choices={reasons.map((why) => [why, OFF_WORDS[why]])} value="other" />
+        <NoteField />
+        <Press look="button">{`Take it off ${where}`}</Press>
+      </DeskForm>
+    </Section>
   );
+}
+
+/** What editors alone read of why something was taken off. */
+export function NoteField() {
+  return <Field label="Note (optional)" name="note" optional maxLength={300} hint="Only editors read it." />;
 }
 
 interface MergeEntriesProps {
@@ -123,13 +108,9 @@ interface MergeEntriesProps {
 
 /** Another that is the same: all that is said of one is said of the other from then on. */
 export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntriesProps) {
-  const refused = findRefusal(useOutcome(), 'merge');
-  const busy = useBusy();
   return (
-    <section aria-labelledby="merge">
-      <h2 id="merge">{`Merge with another ${kind}`}</h2>
-      <PostForm refused={refused}>
-        <input type="hidden" name="intent" value="merge" />
+    <Section id="merge" title={`One with another ${kind}`}>
+      <DeskForm intent="merge">
         {likely.length === 0 ? <p>No similar names.</p> : <LikelyOnes likely={likely.map(likelyLine)} />}
         <OtherByName kind={kind} id={id} isOnly={likely.length === 0} />
         <Select
@@ -142,11 +123,9 @@ export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntries
           value="this"
           hint="The other page’s address will lead there."
         />
-        <button className="button" type="submit" disabled={busy}>
-          Merge them
-        </button>
-      </PostForm>
-    </section>
+        <Press look="button">They are one</Press>
+      </DeskForm>
+    </Section>
   );
 }
 
@@ -156,14 +135,7 @@ function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnl
   const found = useFound(kind, typed).filter((each) => each.id !== id);
   return (
     <>
-      <Field
-        label={isOnly ? 'It’s the same as' : 'Or another, by name'}
-        name="othername"
-        autoComplete="off"
-        required={false}
-        maxLength={120}
-        onChange={setTyped}
-      />
+      <Field label={isOnly ? 'It’s the same as' : 'Or another, by name'} name="othername" optional maxLength={120} onChange={setTyped} />
       <div aria-live="polite">
         {found.length === 0 ? null : (
           <LikelyOnes legend="Which of these" name="found" likely={found.map((each) => ({ id: each.id, line: <b>{each.name}</b> }))} />
@@ -173,7 +145,6 @@ function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnl
   );
 }
 
-/** Why an entry may be the same as another, as people say it. */
 const WHY_LIKELY: Record<LikelyEntry['why'][number], string> = {
   'same name': 'the same name',
   'name alike': 'a similar name',

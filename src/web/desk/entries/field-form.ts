@@ -10,15 +10,11 @@ import type { Pictured, PictureView } from '#scene/pictures/pictured.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import type { Fact } from '#scene/venues/fact.ts';
 import type { Position } from '#scene/venues/venue.ts';
-import { readEach } from '../../forms/all-faults.ts';
-import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { chosen, FormFault, readEach } from '../../forms/dispatch.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
-import { factIn, factTexts } from './fact-form.ts';
-import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
-import { type Member, memberTexts } from './member-form.ts';
-import { releasesIn, releaseTexts } from './release-form.ts';
+import { factIn, factTexts, linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
+import { MEMBERS, RELEASES, releasesIn, textsOfRows } from './rows.ts';
 
-/** The fields of a kind in the order in which they are named. */
 const fieldsIn = (kind: EntryKind) =>
   Object.keys(ENTRY_FIELD_NAMES[kind]).map((key) => [key, (ENTRY_FIELDS[kind] as FieldList)[key] as Field] as const);
 
@@ -33,7 +29,6 @@ export function asKept<Kind extends EntryKind>(kind: Kind, fields: Partial<Entry
   return Object.fromEntries(Object.entries(fields).filter(([key]) => list[key]?.byEditors !== true)) as Partial<EntryFields[Kind]>;
 }
 
-/** One field of a form, and what it was filled with. */
 interface Sent {
   form: FormData;
   key: string;
@@ -73,7 +68,7 @@ const READ: Record<FieldType, (sent: Sent) => unknown> = {
   fact: ({ form, key }) => factIn(form, key),
   ending: stays,
   members: stays,
-  releases: ({ form }) => releasesIn(form),
+  releases: ({ form, loaded }) => releasesIn(form, (loaded ?? []) as Release[]),
   about: stays,
 };
 
@@ -136,8 +131,8 @@ export function textOf({ type }: Field, value: unknown): string {
 export function textsOf(kind: EntryKind, fields: object): Record<string, string> {
   const texts = fieldsIn(kind).flatMap(([key, field]): [string, string][] => {
     const value: unknown = Reflect.get(fields, key);
-    if (field.type === 'members') return (value as Member[]).flatMap((member, row) => Object.entries(memberTexts(member, row)));
-    if (field.type === 'releases') return (value as Release[]).flatMap((release, row) => Object.entries(releaseTexts(release, row)));
+    if (field.type === 'members') return Object.entries(textsOfRows(MEMBERS, value as object[]));
+    if (field.type === 'releases') return Object.entries(textsOfRows(RELEASES, value as object[]));
     if (field.type === 'picture') return Object.entries(textsOfPicture(pictureOf(fields)));
     if (field.type === 'fact') return Object.entries(factTexts(key, value as Fact | null));
     if (field.type === 'pictured') return Object.entries(textsOfPicture(value as Pictured | null));

@@ -11,9 +11,7 @@ import { WORDS_ID } from '#scene/site/words-id.ts';
 import { foldName } from '#scene/text/names.ts';
 import { endFault } from '#scene/time/line-up-times.ts';
 import type { Api } from '../../api.ts';
-import { runAllSteps } from '../../forms/all-faults.ts';
-import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { keyOf } from '../../forms/once.ts';
+import { chosen, FormFault, keyOf, runAllSteps } from '../../forms/dispatch.ts';
 import { field, keepTyped, UNREADABLE } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
@@ -22,11 +20,10 @@ import { aboutIn } from './about-form.ts';
 import { type ListedKind, WAYS } from './entry-links.ts';
 import { fieldsOf, readFields, textsOf } from './field-form.ts';
 import { knownTime, textIn, timeIn, wordsIn } from './form-values.ts';
-import { membersIn } from './member-form.ts';
+import { membersIn } from './rows.ts';
 import { newMusicians } from './same-musician.ts';
 import { type Saved, saveEdit } from './save-edit.ts';
 
-/** How one ended, and which of its coming shows are canceled or take place without it. */
 interface End {
   ended: string | null;
   ending: Ending;
@@ -34,7 +31,6 @@ interface End {
   unbill: string[];
 }
 
-/** The calls by which one kind of entry is kept at the desk. */
 function callsOf<Kind extends ListedKind>(kind: Kind) {
   // All kinds have the same calls: they are typed as those of one.
   const at = `/desk${LISTED_AT[kind]}` as '/desk/artists';
@@ -59,7 +55,6 @@ function callsOf<Kind extends ListedKind>(kind: Kind) {
 
 type EntryCalls = ReturnType<typeof callsOf<ListedKind>>;
 
-/** How an entry of a kind fills its form, and what is read of that. */
 type Reading<Kind extends EntryKind> = Pick<Saved<Entries[Kind], EntryFields[Kind]>, 'read' | 'fieldsOf' | 'textsOf'>;
 const readingOf = <Kind extends EntryKind>(kind: Kind, read: Reading<Kind>['read']): Reading<Kind> => ({
   read,
@@ -188,7 +183,6 @@ async function namedIn({ list }: EntryCalls, desk: Api, form: FormData, but: str
   return only.id;
 }
 
-/** So many are named of those whose names hold what was typed. */
 const MAX_NAMED = 6;
 
 /** Says who may be meant by a part of a name: two are made one only by what one of them is called. */

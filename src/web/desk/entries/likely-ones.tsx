@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Show } from '#scene/shows/show.ts';
+import { Why } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
+import { When } from '../when.tsx';
 
 interface LikelyOnesProps {
   legend?: string;
   name?: string;
-  /** What begins the ids of its own, where a page holds several. */
-  id?: string;
   likely: readonly { id: string; line: ReactNode }[];
 }
 
 /** Those that something may be the same as, to choose one of. */
-export function LikelyOnes({ legend = 'It’s the same as', name = 'other', id: own = name, likely }: LikelyOnesProps) {
-  const { why, typed } = useFault(name);
+export function LikelyOnes({ legend = 'It’s the same as', name = 'other', likely }: LikelyOnesProps) {
+  const { id: own, why, typed } = useFault(name);
   return (
     <fieldset className="likely" id={own} aria-describedby={why === undefined ? undefined : `${own}-why`}>
       <legend>{legend}</legend>
-      {why === undefined ? null : (
-        <p className="why" id={`${own}-why`}>
-          {why}
-        </p>
-      )}
+      <Why id={own} why={why} />
       <ul>
         {likely.map(({ id, line }) => (
           <li key={id}>
@@ -32,4 +29,14 @@ export function LikelyOnes({ legend = 'It’s the same as', name = 'other', id: 
       </ul>
     </fieldset>
   );
+}
+
+/** A show among those, with when and where it is. */
+export function likelyShow({ id, event, venue, ...at }: Show) {
+  const line = (
+    <>
+      <b>{event}</b> <When at={at} />, {venue.name || 'no place'}
+    </>
+  );
+  return { id, line };
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { newKey } from '../../forms/once.ts';
+import { newKey } from '../../forms/dispatch.ts';
 import { deskActions, forEditors } from '../editors.ts';
 import { lastPictures } from '../pictures/picture-form.ts';
 import { kindAt } from './entry-links.ts';

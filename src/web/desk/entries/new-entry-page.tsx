@@ -1,51 +1,41 @@
-import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
-import { findRefusal, OnceField, PostForm } from '../../forms/form-parts.tsx';
-import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { findRefusal, Hidden, OnceField, Press } from '../../forms/form-parts.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { DeskPage, deskPage, type Loaded } from '../desk-frame.tsx';
 import type { LookedFor } from '../editors.ts';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { useOutcome } from '../outcome.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { WAYS } from './entry-links.ts';
 import type { loader } from './new-entry-actions.ts';
 
 /** An entry that is not there yet; who goes by that name, or nearly so, is shown before another is made. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  if (loaded === null) return <ForEditors />;
-  const { kind, once, ...fields } = loaded;
-  return (
-    <DeskPage title={WAYS[kind].a} own={['make', 'make entry']}>
-      <MakeEntry kind={kind} once={once} key={kind}>
-        <EntryFields kind={kind} {...fields} isNew />
-      </MakeEntry>
-    </DeskPage>
-  );
-}
+export const Page = deskPage((loaded: Loaded<typeof loader>) => (
+  <DeskPage title={WAYS[loaded.kind].a} own={['make', 'make entry']}>
+    <MakeEntry key={loaded.kind} {...loaded} />
+  </DeskPage>
+));
 
-function MakeEntry({ kind, once, children }: { kind: EntryKind; once: string; children: ReactNode }) {
+function MakeEntry({ kind, once, ...fields }: Loaded<typeof loader>) {
   const outcome = useOutcome();
-  const busy = useBusy();
   const looked = outcome !== undefined && outcome.about === 'make entry' && 'likely' in outcome ? (outcome as LookedFor) : undefined;
   // What was looked at stands in the form as what was refused would: nothing is typed twice.
   const refused = findRefusal(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
   return (
-    <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
-      <input type="hidden" name="intent" value="make" />
+    <DeskForm intent="make" files refused={refused} key={JSON.stringify(refused?.kept)}>
       <OnceField once={once} />
       {looked === undefined ? null : (
         <>
           <Known kind={kind} looked={looked} />
-          <input type="hidden" name="despite" value="1" />
+          <Hidden sent={{ despite: '1' }} />
         </>
       )}
-      {children}
+      <EntryFields kind={kind} {...fields} isNew />
       <div className="save-bar">
-        <button className="button" type="submit" disabled={busy}>
-          {busy ? 'Adding …' : looked === undefined ? `Add ${NOUNS[kind].one}` : 'Add it anyway'}
-        </button>
+        <Press look="button" doing="Adding …">
+          {looked === undefined ? `Make the ${NOUNS[kind].one}` : 'Add it anyway'}
+        </Press>
       </div>
-    </PostForm>
+    </DeskForm>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
 import { joinWords } from '#scene/text/listed.ts';
 import type { Api } from '../../api.ts';
-import { runAllSteps } from '../../forms/all-faults.ts';
-import { FormFault } from '../../forms/dispatch.ts';
+import { FormFault, runAllSteps } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { memberRows } from './member-form.ts';
+import { filledRows, MEMBERS } from './rows.ts';
 
 /** Somebody whom a new member of a line-up may be. */
 export interface KnownMusician {
@@ -29,7 +28,9 @@ export async function newMusicians(
   band: string,
 ): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
-  const rows = memberRows(form).filter((row) => field(form, `musician${row}`).trim() === '' && members[row]?.name !== nameIn(form, row));
+  const rows = filledRows(MEMBERS, form).filter(
+    (row) => field(form, `musician${row}`).trim() === '' && members[row]?.name !== nameIn(form, row),
+  );
   await runAllSteps(
     ...rows.map((row) => async () => {
       const id = await musicianOf(api, form, row, band || field(form, 'name').trim());
@@ -64,7 +65,6 @@ export function knownIn(text: string): readonly KnownMusician[] {
   }
 }
 
-/** A longer name is nobody's. */
 const MAX_LETTERS = 120;
 
 function nameIn(form: FormData, row: number): string {

@@ -2,18 +2,17 @@ import { redirect } from 'react-router';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { type Api, ApiError } from '../../api.ts';
-import { runAllSteps } from '../../forms/all-faults.ts';
-import { FormFault } from '../../forms/dispatch.ts';
+import { FormFault, runAllSteps } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
 import { field, keepTyped } from '../../forms/refused-form.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
 import { takePictures } from '../pictures/picture-form.ts';
 import { addressIn, changedIn } from './field-form.ts';
+import { listOf } from './rows.ts';
 
 /** What an edit of an entry works with. */
 export type EntryWork = Pick<DeskWork, 'desk' | 'params'> & Partial<Pick<DeskFormWork, 'tell'>>;
 
-/** What is sent of an edit, and what it is about. */
 interface Edit<Fields> {
   id: string;
   fields: Partial<Fields>;
@@ -34,7 +33,6 @@ export interface Saved<Entry, Fields extends object> {
   edit: (desk: Api, edit: Edit<Fields>) => Promise<{ said: Decision | { said: string }; id: string }>;
   /** For the page of a keeper, what kind it is: its pictures are sent for it alone. */
   kept?: RosterKind;
-  /** Where it is written. */
   page: (id: string) => string;
 }
 
@@ -68,18 +66,27 @@ export async function saveEdit<Entry, Fields extends object>(
     if (status === 'ALREADY_EXISTS') throw new FormFault(faults.name === undefined ? 'slug' : 'despite', message);
     if (status !== 'ABORTED') throw error;
     const now = fieldsOf(await find(desk, id));
-    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), keepTyped(form)];
-    const mine = Object.entries(typed).filter(([name, text]) => text.replace(/\r\n?/g, '\n') !== (before[name] ?? ''));
-    const rest = { ...theirs, ...rowsIn(typed, changed.fields) };
     return {
       about: 'edit',
-      refused: { message, fields: faults, kept: { ...rest, ...Object.fromEntries(mine), loaded: JSON.stringify(now) } },
+      refused: { message, fields: faults, kept: laidOver(form, textsOf(loaded), textsOf(now), changed.fields, now) },
     };
   }
 }
 
-/** Rows of a form that were changed are kept whole, as they were typed. */
-function rowsIn(texts: Record<string, string>, changed: object): Record<string, string> {
-  const isOf = (name: string) => /\d$/.test(name) && (/^(?:rel|cover|maycover)/.test(name) ? 'releases' : 'members') in changed;
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => isOf(name)));
+/**
+ * What was typed, laid over what stands there by `now`, where somebody else was quicker: only what one changed oneself stays as it was typed.
+ * Rows of which any was changed are kept whole.
+ */
+export function laidOver(
+  form: FormData,
+  loaded: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+  changed: object,
+  now: object,
+): Record<string, string> {
+  const typed = keepTyped(form);
+  const isKept = (name: string) => /\d$/.test(name) && ('bill' in changed || listOf(name) in changed);
+  const mine = Object.entries(typed).filter(([name, text]) => isKept(name) || text.replace(/\r\n?/g, '\n') !== (loaded[name] ?? ''));
+  const others = Object.entries(theirs).filter(([name]) => !isKept(name));
+  return { ...typed, ...Object.fromEntries(others), ...Object.fromEntries(mine), loaded: JSON.stringify(now) };
 }

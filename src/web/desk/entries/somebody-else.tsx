@@ -3,41 +3,33 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk/desk.ts';
 import { useBrowserSession } from '../../contexts.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { findRefusal, Hidden, Press } from '../../forms/form-parts.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { useOutcome } from '../outcome.tsx';
 
-/** How long somebody has to stop typing before it is searched, in milliseconds. */
 const PAUSE_MS = 250;
 const MAX_RESULTS = 6;
 
 /** Anybody on the roster as the answer: named in a field, or found while typing where a script runs. */
 export function SomebodyElse({ question: { id, kind } }: { question: Question }) {
   const refused = findRefusal(useOutcome(), `else-${id}`);
-  const busy = useBusy();
   const [typed, setTyped] = useState('');
   const found = useFound(kind, typed);
   return (
     <details className="else" open={refused !== undefined}>
       <summary>{kind === 'venue' ? 'Somewhere else we know…' : 'Someone else we know…'}</summary>
-      <PostForm refused={refused} ids={{ means: `else-${id}` }}>
-        <input type="hidden" name="intent" value="somebody-else" />
-        <input type="hidden" name="outcome" value={`else-${id}`} />
-        <input type="hidden" name="question" value={id} />
-        <input type="hidden" name="kind" value={kind} />
-        <Field label="Name" name="means" id={`else-${id}`} autoComplete="off" maxLength={200} onChange={setTyped} />
-        <button className="key" type="submit" disabled={busy}>
-          Read it as this
-        </button>
-      </PostForm>
+      <DeskForm intent="somebody-else" about={`else-${id}`} hidden={{ question: id, kind }} suffix={id}>
+        <Field label="Name" name="means" maxLength={200} onChange={setTyped} />
+        <Press>Read it as this</Press>
+      </DeskForm>
       <Form method="post" className="answers">
-        <input type="hidden" name="intent" value="answer" />
-        <input type="hidden" name="question" value={id} />
+        <Hidden sent={{ intent: 'answer', question: id }} />
         <ul aria-live="polite">
           {found.map(({ id: means, name }) => (
             <li key={means}>
-              <button className="key" type="submit" name="means" value={means} disabled={busy}>
+              <Press name="means" value={means}>
                 It is {name}
-              </button>
+              </Press>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { readHistoryQuery, revertField, sayAgain } from '../../history/load-history.ts';
+import { readHistoryQuery, revertField, sayAgain } from '../../history/entry-history-actions.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
 
 /** All changes, and who decided. */

@@ -1,13 +1,14 @@
+import type { Approval } from '#scene/keepers/approval.ts';
 import { joinWords } from '#scene/text/listed.ts';
 import type { ReadAnswer } from '../../api.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { Press } from '../../forms/form-parts.tsx';
 import { WAY_WORDS } from '../../keepers/keeper-work.ts';
 import { Day } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { Lines, Section } from '../desk-frame.tsx';
 import { Select } from '../select.tsx';
-import { ApprovalChoice } from './approval-choice.tsx';
 
 export type Keeping = ReadAnswer<'/desk/keeping/{kind}/{id}'>;
 
@@ -24,14 +25,10 @@ export function ownForms(keeping: Keeping | null): string[] {
 
 /** Who keeps a page, and the address of record to which an email about a claim goes. */
 export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } }: { keeping: Keeping }) {
-  const outcome = useOutcome();
-  const busy = useBusy();
   return (
-    <section aria-labelledby="keepers-head">
-      <h2 id="keepers-head">Keepers</h2>
-      {keepers.length === 0 ? <p>Only editors so far.</p> : null}
-      <ul className="lines">
-        {keepers.map(({ account, name, username, since, way, isClosed, brought }) => (
+    <Section id="keepers-head" title="Who keeps it">
+      <Lines of={keepers} none={<p>Only editors so far.</p>}>
+        {({ account, name, username, since, way, isClosed, brought }) => (
           <li className="line" key={account}>
             <div>
               <h3 className="line-name">{username === null ? name : <a href={paths.user(username)}>{name}</a>}</h3>
@@ -40,50 +37,56 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
               </p>
               {isClosed ? <p>Their account is closed. If it reopens, they’ll keep this page again.</p> : null}
             </div>
-            <PostForm refused={findRefusal(outcome, `keeper ${account}`)}>
-              <input type="hidden" name="intent" value="end-keeping" />
-              <input type="hidden" name="outcome" value={`keeper ${account}`} />
-              <input type="hidden" name="account" value={account} />
-              <Field
-                id={`why-${account}`}
-                label="Reason"
-                name="endwhy"
-                autoComplete="off"
-                maxLength={600}
-                hint="They’ll get this in an email."
-              />
+            <DeskForm intent="end-keeping" about={`keeper ${account}`} hidden={{ account }} suffix={account}>
+              <Field label="Why it ends" name="endwhy" maxLength={600} hint="They’ll get this in an email." />
               {brought.length === 0 ? null : (
-                <Select
-                  id={`invited-${account}`}
-                  label={`And ${joinWords(brought)}, the people they invited?`}
-                  name="invited"
-                  choices={INVITED}
-                />
+                <Select label={`And ${joinWords(brought)}, whom they invited?`} name="invited" choices={INVITED} />
               )}
-              <button className="key" type="submit" disabled={busy}>
-                Take the page from them<span className="sr">: {name}</span>
-              </button>
-            </PostForm>
+              <Press of={name}>Take the page from them</Press>
+            </DeskForm>
           </li>
-        ))}
-      </ul>
+        )}
+      </Lines>
       <ApprovalChoice value={approval} elsewhere={elsewhere} hint="Their unpublished changes stay under Waiting." />
-      <PostForm refused={findRefusal(outcome, 'record')}>
-        <input type="hidden" name="intent" value="record" />
+      <DeskForm intent="record">
         <Field
           label="Email for claims"
           name="recordemail"
           type="email"
-          autoComplete="off"
-          required={false}
+          optional
           value={email ?? ''}
           maxLength={254}
           hint="People who claim this page can prove it with an email to this address. Only editors see it."
         />
-        <button className="key" type="submit" disabled={busy}>
-          Save this address
-        </button>
-      </PostForm>
-    </section>
+        <Press>Keep this address</Press>
+      </DeskForm>
+    </Section>
+  );
+}
+
+const APPROVAL_NAMES: Record<Approval, string> = { 'at once': 'is published at once', asked: 'waits for an editor' };
+
+interface ApprovalChoiceProps {
+  /** What is said by now; null: as it is elsewhere. */
+  value: Approval | null;
+  /** What is said elsewhere, where this is of one page. */
+  elsewhere?: Approval;
+  hint: string;
+}
+
+/** Says whether what keepers write waits for an editor: of all pages, or of one. */
+export function ApprovalChoice({ value, elsewhere, hint }: ApprovalChoiceProps) {
+  const all = elsewhere === undefined ? [] : [['', `as elsewhere: ${APPROVAL_NAMES[elsewhere]}`] as const];
+  return (
+    <DeskForm intent="approval" key={value ?? ''}>
+      <Select
+        label="What keepers write"
+        name="approval"
+        choices={[...all, ...Object.entries(APPROVAL_NAMES)]}
+        value={value ?? ''}
+        hint={hint}
+      />
+      <Press>Have it so</Press>
+    </DeskForm>
   );
 }

@@ -1,94 +1,96 @@
-import { useLoaderData } from 'react-router';
 import type { DeskClaim } from '#scene/keepers/claim.ts';
 import { TextArea } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { Press } from '../../forms/form-parts.tsx';
 import { PLACES, WAY_WORDS } from '../../keepers/keeper-work.ts';
 import { Day, Fact, Facts, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { DeskPage, ForEditors } from '../desk-frame.tsx';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { DeskPage, deskPage, Lines, type Loaded, Section } from '../desk-frame.tsx';
 import type { loader } from './page-claims-actions.ts';
 
 const STATES = { waiting: 'Waiting', proved: 'Proved', refused: 'Refused', withdrawn: 'Withdrawn', expired: 'Expired' };
 
 /** Who says that a page is theirs: those whose proof is an editor's word, and those whom a keeper disputes. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  if (loaded === null) return <ForEditors />;
-  const { claims, now } = loaded;
-  const { waiting, underWay, ended, gone } = claims;
-  return (
-    <DeskPage title="Claims" own={waiting.map(({ claim }) => `claim ${claim.id}`)}>
-      {waiting.length === 0 ? <p className="lead">No claims for you to decide.</p> : null}
-      {waiting.map((each) => (
-        <Asked key={each.claim.id} asked={each} now={now} />
-      ))}
-      {underWay === 0 ? null : (
-        <p>{underWay === 1 ? 'One more is waiting' : `${underWay} more are waiting`} for proof. You don’t need to decide.</p>
-      )}
-      {ended.length === 0 ? null : (
-        <section aria-labelledby="ended">
-          <h2 id="ended">Other claims</h2>
-          <ul className="lines">
-            {ended.map(({ claim, who }) => (
-              <li className="line" key={claim.id}>
-                <div>
-                  <h3 className="line-name">{claim.page.name}</h3>
-                  <p>
-                    <Claimant who={who} />, {STATES[claim.state].toLowerCase()}
-                    {claim.way === null || claim.state !== 'proved' ? '' : ` ${WAY_WORDS[claim.way]}`}
-                    {claim.decidedAt === null ? null : (
-                      <>
-                        , <Moment at={claim.decidedAt} now={now} />
-                      </>
-                    )}
-                  </p>
-                  {claim.reason === '' ? null : <p className="small">“{claim.reason}”</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {gone.length === 0 ? null : (
-        <section aria-labelledby="gone">
-          <h2 id="gone">From deleted accounts</h2>
-          <ul className="lines">
-            {gone.map(({ id, page, state, way, madeAt }) => (
-              <li className="line" key={id}>
-                <div>
-                  <h3 className="line-name">{page.isOff ? page.name : <a href={PLACES[page.kind].page(page.id)}>{page.name}</a>}</h3>
-                  <p>
-                    {STATES[state]}
-                    {way === null || state !== 'proved' ? '' : ` ${WAY_WORDS[way]}`}, <Moment at={madeAt} now={now} />
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </DeskPage>
-  );
+export const Page = deskPage(({ claims: { waiting, underWay, ended, gone }, now }: Loaded<typeof loader>) => (
+  <DeskPage title="Claims" own={waiting.map(({ claim }) => `claim ${claim.id}`)}>
+    {waiting.length === 0 ? <p className="lead">No claims for you to decide.</p> : null}
+    {waiting.map((each) => (
+      <Asked key={each.claim.id} asked={each} now={now} />
+    ))}
+    {underWay === 0 ? null : (
+      <p>{underWay === 1 ? 'One more is waiting' : `${underWay} more are waiting`} for proof. You don’t need to decide.</p>
+    )}
+    {ended.length === 0 ? null : (
+      <Section id="ended" title="Other claims">
+        <Lines of={ended}>
+          {({ claim, who }) => (
+            <li className="line" key={claim.id}>
+              <div>
+                <h3 className="line-name">{claim.page.name}</h3>
+                <p>
+                  <Claimant who={who} />, {STATES[claim.state].toLowerCase()}
+                  {provedWords(claim)}
+                  {claim.decidedAt === null ? null : (
+                    <>
+                      , <Moment at={claim.decidedAt} now={now} />
+                    </>
+                  )}
+                </p>
+                {claim.reason === '' ? null : <p className="small">“{claim.reason}”</p>}
+              </div>
+            </li>
+          )}
+        </Lines>
+      </Section>
+    )}
+    {gone.length === 0 ? null : (
+      <Section id="gone" title="From deleted accounts">
+        <Lines of={gone}>
+          {(claim) => (
+            <li className="line" key={claim.id}>
+              <div>
+                <h3 className="line-name">
+                  <PageLink page={claim.page} />
+                </h3>
+                <p>
+                  {STATES[claim.state]}
+                  {provedWords(claim)}, <Moment at={claim.madeAt} now={now} />
+                </p>
+              </div>
+            </li>
+          )}
+        </Lines>
+      </Section>
+    )}
+  </DeskPage>
+));
+
+function provedWords({ way, state }: Pick<DeskClaim['claim'], 'way' | 'state'>): string {
+  return way === null || state !== 'proved' ? '' : ` ${WAY_WORDS[way]}`;
 }
 
-function Who({ who: { name, username } }: { who: Pick<DeskClaim['who'], 'name' | 'username'> }) {
+/** The name of a page that is claimed, with the way there unless it was taken off. */
+export function PageLink({ page: { kind, id, name, isOff } }: { page: DeskClaim['claim']['page'] }) {
+  return isOff ? name : <a href={PLACES[kind].page(id)}>{name}</a>;
+}
+
+/** Somebody by the name of their page, where they have one. */
+export function Who({ who: { name, username } }: { who: Pick<DeskClaim['who'], 'name' | 'username'> }) {
   return username === null ? <bdi>{name}</bdi> : <a href={paths.user(username)}>{name}</a>;
 }
 
 /** Whoever has no profile goes by their address: editors alone read it here. */
 function Claimant({ who }: Pick<DeskClaim, 'who'>) {
-  return who.username === null ? <bdi>{who.email}</bdi> : <Who who={who} />;
+  return <Who who={who.username === null ? { ...who, name: who.email } : who} />;
 }
 
 function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: DeskClaim; now: number }) {
-  const refused = findRefusal(useOutcome(), `claim ${claim.id}`);
-  const busy = useBusy();
-  const { page } = claim;
-  const title = `claim-${claim.id}`;
+  const { id, page } = claim;
   return (
-    <article className={`question ${disputedBy === null ? 'mist' : 'shell'}`} aria-labelledby={title}>
-      <h2 id={title}>{page.isOff ? page.name : <a href={PLACES[page.kind].page(page.id)}>{page.name}</a>}</h2>
+    <article className={`question ${disputedBy === null ? 'mist' : 'shell'}`} aria-labelledby={`claim-${id}`}>
+      <h2 id={`claim-${id}`}>
+        <PageLink page={page} />
+      </h2>
       <p className="lead">
         <Claimant who={who} /> says: this is us.
       </p>
@@ -116,7 +118,7 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
             {who.refused === 0 ? '' : `, was refused ${who.refused === 1 ? 'once' : `${who.refused} times`}`}
           </Fact>
           <Fact name="The code">
-            {claim.state === 'proved' ? `proved ${claim.way === null ? '' : WAY_WORDS[claim.way]}` : (claim.looked?.found ?? 'not checked')}
+            {claim.state === 'proved' ? `proved${provedWords(claim)}` : (claim.looked?.found ?? 'was not looked for')}
           </Fact>
           <Fact name="Leads to">{claim.links.length === 0 ? 'no website' : claim.links.join('\n')}</Fact>
           <Fact name="Kept by">
@@ -134,24 +136,11 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
           </Fact>
         </Facts>
       </div>
-      <PostForm refused={refused} ids={{ reason: `reason-${claim.id}` }}>
-        <input type="hidden" name="claim" value={claim.id} />
-        <input type="hidden" name="outcome" value={`claim ${claim.id}`} />
-        <button className="key" type="submit" name="intent" value="yes" disabled={busy}>
-          {claim.state === 'proved' ? 'Let them keep it' : `Yes, let them keep ${page.name}`}
-        </button>
-        <TextArea
-          label="If not, why not"
-          name="reason"
-          id={`reason-${claim.id}`}
-          rows={2}
-          maxLength={600}
-          hint="They’ll get this in an email."
-        />
-        <button className="key" type="submit" name="intent" value="no" disabled={busy}>
-          No
-        </button>
-      </PostForm>
+      <DeskForm about={`claim ${id}`} hidden={{ claim: id }} suffix={id}>
+        <Press value="yes">{claim.state === 'proved' ? 'Let them keep it' : `Yes: they keep ${page.name}`}</Press>
+        <TextArea label="If not, why" name="reason" rows={2} maxLength={600} hint="They’ll get this in an email." />
+        <Press value="no">No</Press>
+      </DeskForm>
     </article>
   );
 }

@@ -1,8 +1,7 @@
 import { APPROVALS, type Approval } from '#scene/keepers/approval.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { decided, deskActions, forEditors } from '../editors.ts';
-import { picksIn } from '../ticked.ts';
+import { decided, deskActions, forEditors, picksIn } from '../editors.ts';
 
 /** What keepers wrote that waits for an editor. */
 export const loader = forEditors(async ({ desk }) => ({ waiting: await desk.get('/desk/proposals'), now: Date.now() }));

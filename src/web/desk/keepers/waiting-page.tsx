@@ -1,82 +1,60 @@
-import { useRef, useState } from 'react';
-import { useLoaderData } from 'react-router';
 import type { DeskProposal } from '#scene/keepers/proposal.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
-import { PLACES } from '../../keepers/keeper-work.ts';
-import { Written } from '../../keepers/written.tsx';
+import { findRefusal, Press } from '../../forms/form-parts.tsx';
+import { Written } from '../../keepers/waiting.tsx';
 import { Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { DeskPage, ForEditors } from '../desk-frame.tsx';
-import { useBusy, useOutcome } from '../outcome.tsx';
-import { picksOf } from '../ticked.ts';
-import { ApprovalChoice } from './approval-choice.tsx';
+import { DeskForm, EnterKey, Picked } from '../desk-form.tsx';
+import { DeskPage, deskPage, Lines, type Loaded, Section } from '../desk-frame.tsx';
+import { picksOf } from '../editors.ts';
+import { useOutcome } from '../outcome.tsx';
+import { ApprovalChoice } from './entry-keepers.tsx';
+import { PageLink, Who } from './page-claims-page.tsx';
 import type { loader } from './waiting-actions.ts';
 
 /** What keepers wrote that waits: to be published or refused, one by one or many at once; and whether it waits at all. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  if (loaded === null) return <ForEditors />;
-  const { waiting, now } = loaded;
-  const { proposals, of, approval } = waiting;
+function Waits({ waiting: { proposals, of, approval }, now }: Loaded<typeof loader>) {
+  const kept = picksOf(findRefusal(useOutcome(), 'decide'));
   return (
     <DeskPage title="Waiting" own={['decide', 'approval']}>
       {of > proposals.length ? <p className="lead">{`The first ${proposals.length} of ${of}.`}</p> : null}
-      {proposals.length === 0 ? <p className="lead">No keeper changes are waiting.</p> : <Picks proposals={proposals} now={now} />}
-      <section aria-labelledby="approval-head">
-        <h2 id="approval-head">Who checks first</h2>
-        <ApprovalChoice value={approval} hint="To set this for one page, go to its desk page. Changes already waiting keep waiting." />
-      </section>
+      {proposals.length === 0 ? (
+        <p className="lead">Nothing that keepers wrote waits for you.</p>
+      ) : (
+        <DeskForm intent="decide" key={JSON.stringify(proposals.map(({ seen }) => seen))}>
+          {/* The Enter key publishes nothing by itself. */}
+          <EnterKey name="as" value="refused" label="Say no to those picked" />
+          <div className="picks">
+            <Lines of={proposals}>
+              {(proposal) => <Waiting key={proposal.id} proposal={proposal} now={now} isPicked={kept.has(proposal.id)} />}
+            </Lines>
+            <div className="bulk">
+              <Picked of="proposal" listed={proposals} />
+              <Press name="as" value="published">
+                Publish
+              </Press>
+              <Field label="If not, why" name="reason" optional maxLength={600} hint="They’ll get this in an email." />
+              <Press name="as" value="refused">
+                No
+              </Press>
+            </div>
+          </div>
+        </DeskForm>
+      )}
+      <Section id="approval-head" title="Who looks first">
+        <ApprovalChoice
+          value={approval}
+          hint="Of one page alone it is said on that page of the desk. What waits already goes on waiting."
+        />
+      </Section>
     </DeskPage>
   );
 }
-
-function Picks({ proposals, now }: { proposals: readonly DeskProposal[]; now: number }) {
-  const busy = useBusy();
-  const refused = findRefusal(useOutcome(), 'decide');
-  const kept = picksOf(refused);
-  const [picked, setPicked] = useState(kept.size);
-  const list = useRef<HTMLUListElement>(null);
-  const count = () => setPicked(list.current?.querySelectorAll('input[name="proposal"]:checked').length ?? 0);
-  return (
-    <PostForm refused={refused} key={JSON.stringify(proposals.map(({ seen }) => seen))}>
-      <input type="hidden" name="intent" value="decide" />
-      {/* First in the form, so that the Enter key publishes nothing by itself. */}
-      <button className="sr" type="submit" tabIndex={-1} name="as" value="refused" disabled={busy}>
-        Turn down selected
-      </button>
-      <div className="picks" onChange={count}>
-        <ul className="lines" ref={list}>
-          {proposals.map((proposal) => (
-            <Waiting key={proposal.id} proposal={proposal} now={now} isPicked={kept.has(proposal.id)} />
-          ))}
-        </ul>
-        <div className="bulk">
-          <p aria-live="polite">{picked === 0 ? 'For all selected:' : `${picked} selected:`}</p>
-          <button className="key" type="submit" name="as" value="published" disabled={busy}>
-            Publish
-          </button>
-          <Field
-            label="If not, why not"
-            name="reason"
-            autoComplete="off"
-            required={false}
-            maxLength={600}
-            hint="They’ll get this in an email."
-          />
-          <button className="key" type="submit" name="as" value="refused" disabled={busy}>
-            No
-          </button>
-        </div>
-      </div>
-    </PostForm>
-  );
-}
+export const Page = deskPage(Waits);
 
 const ABOUT = { page: 'the page', 'new show': 'a new show', show: 'a show', credit: 'how it is billed' };
 
 function Waiting({ proposal, now, isPicked }: { proposal: DeskProposal; now: number; isPicked: boolean }) {
-  const busy = useBusy();
   const { id, page, about, show, who, at, trouble, meanwhile, pictures, seen } = proposal;
   return (
     <li className="line pick">
@@ -87,7 +65,7 @@ function Waiting({ proposal, now, isPicked }: { proposal: DeskProposal; now: num
       <div className="written">
         <input type="hidden" name={`seen-${id}`} value={seen} />
         <h2 className="line-name">
-          {page.isOff ? page.name : <a href={PLACES[page.kind].page(page.id)}>{page.name}</a>}: {ABOUT[about]}
+          <PageLink page={page} />: {ABOUT[about]}
         </h2>
         <p className="small">
           {show === null ? null : (
@@ -95,7 +73,7 @@ function Waiting({ proposal, now, isPicked }: { proposal: DeskProposal; now: num
               <a href={paths.show(show.slug)}>{show.name}</a>,{' '}
             </>
           )}
-          {who.username === null ? <bdi>{who.name}</bdi> : <a href={paths.user(who.username)}>{who.name}</a>}, <Moment at={at} now={now} />
+          <Who who={who} />, <Moment at={at} now={now} />
         </p>
         <Written proposal={proposal} />
         {pictures.map(({ file, preview }) => (
@@ -103,10 +81,9 @@ function Waiting({ proposal, now, isPicked }: { proposal: DeskProposal; now: num
         ))}
         {trouble === null ? (
           <p>
-            <button className="key" type="submit" name="only" value={id} disabled={busy}>
+            <Press name="only" value={id} of={page.name}>
               {meanwhile.length === 0 ? 'Publish this' : 'Publish this instead'}
-              <span className="sr">: {page.name}</span>
-            </button>
+            </Press>
           </p>
         ) : (
           <p className="trouble">{trouble}</p>

@@ -3,18 +3,24 @@ import { ApiError, type PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field, refuse } from '../../forms/refused-form.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
-import { ROLE_WORDS, WHICH_WORDS } from './people-words.ts';
+
+/** The roles of accounts, as an admin chooses one. */
+export const ROLE_WORDS: Record<Role, string> = { member: 'Member', editor: 'Editor', admin: 'Admin' };
+/** What the list of people can be narrowed to. */
+export const WHICH_WORDS: Record<Role | 'closed' | '', string> = {
+  '': 'Everybody',
+  admin: 'Admins',
+  editor: 'Editors',
+  member: 'Members',
+  closed: 'Closed accounts',
+};
 
 /** The accounts an admin looks for. */
 export const loader = forEditors(async ({ desk, query }) => {
   const asked = query.get('which') ?? '';
   const which = Object.hasOwn(WHICH_WORDS, asked) && asked !== '' ? (asked as Role | 'closed') : undefined;
   const [q, after] = [query.get('q') ?? '', query.get('after') ?? ''];
-  const found = await desk.get('/desk/people', {
-    ...(q === '' ? {} : { q }),
-    ...(which === undefined ? {} : { which }),
-    ...(after === '' ? {} : { after }),
-  });
+  const found = await desk.get('/desk/people', { q, which, after });
   return { found, q, which: which ?? '', now: Date.now() };
 }, 'admin');
 

@@ -1,25 +1,21 @@
-import { Form, useLoaderData } from 'react-router';
+import { Form } from 'react-router';
 import type { DeskPerson } from '#scene/desk/desk-people.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { Press } from '../../forms/form-parts.tsx';
 import { Day, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
-import { DeskPage, ForEditors } from '../desk-frame.tsx';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { FoldedForm } from '../desk-form.tsx';
+import { DeskPage, deskPage, Lines, type Loaded, More } from '../desk-frame.tsx';
 import { Select } from '../select.tsx';
-import type { loader } from './people-actions.ts';
-import { ROLE_WORDS, WHICH_WORDS } from './people-words.ts';
+import { type loader, ROLE_WORDS, WHICH_WORDS } from './people-actions.ts';
 
 /** Everybody with an account: found, given roles, closed and opened, by admins alone. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  if (loaded === null) return <ForEditors who="admins" />;
-  const { found, q, which, now } = loaded;
-  return (
-    <DeskPage title="People" own={found.people.map(({ id }) => `person ${id}`)}>
+export const Page = deskPage(
+  ({ found: { people, of, next }, q, which, now }: Loaded<typeof loader>) => (
+    <DeskPage title="People" own={people.map(({ id }) => `person ${id}`)}>
       <Form method="get" className="find-shows" role="search" aria-label="People">
-        <Field label="Part of an email or username" name="q" autoComplete="off" required={false} value={q} maxLength={200} />
+        <Field label="Part of an email or username" name="q" optional value={q} maxLength={200} />
         <Select label="Who" name="which" choices={Object.entries(WHICH_WORDS)} value={which} />
         <p className="form-go">
           <button className="button" type="submit">
@@ -27,30 +23,17 @@ export function Page() {
           </button>
         </p>
       </Form>
-      <p className="lead">{found.of === 1 ? 'One person' : `${found.of} people`}</p>
-      <ul className="lines">
-        {found.people.map((person) => (
-          <Person key={`${person.id} ${person.role} ${person.closed}`} person={person} now={now} />
-        ))}
-      </ul>
-      {found.next === null ? null : (
-        <p>
-          <a className="button" href={paths.deskPeople({ q, which, after: found.next })} rel="next">
-            More
-          </a>
-        </p>
-      )}
+      <p className="lead">{of === 1 ? 'One person' : `${of} people`}</p>
+      <Lines of={people}>{(person) => <Person key={`${person.id} ${person.role} ${person.closed}`} person={person} now={now} />}</Lines>
+      <More to={next === null ? null : paths.deskPeople({ q, which, after: next })} label="More" />
     </DeskPage>
-  );
-}
+  ),
+  'admins',
+);
 
 function Person({ person, now }: { person: DeskPerson; now: number }) {
   const { id, email, confirmed, username, name, role, closed, since, lastHere } = person;
-  const { currentUser } = useSession();
-  const outcome = useOutcome();
-  const refused = findRefusal(outcome, `person ${id}`);
-  const busy = useBusy();
-  const isMe = currentUser?.uid === id;
+  const isMe = useSession().currentUser?.uid === id;
   return (
     <li className={closed ? 'line gone' : 'line'}>
       <div>
@@ -65,36 +48,22 @@ function Person({ person, now }: { person: DeskPerson; now: number }) {
         <p className="small">
           Joined <Day at={since} />, last <Moment at={lastHere} now={now} />
         </p>
-        <details open={refused !== undefined}>
-          <summary>
-            Decide<span className="sr"> of {email || id}</span>
-          </summary>
-          <PostForm refused={refused} ids={{ why: `why-${id}`, role: `role-${id}` }}>
-            <input type="hidden" name="account" value={id} />
-            <input type="hidden" name="outcome" value={`person ${id}`} />
-            <input type="hidden" name="was" value={role} />
-            <Field
-              id={`why-${id}`}
-              label="Why"
-              name="why"
-              autoComplete="off"
-              maxLength={300}
-              hint="Editors see this under Decisions. The owner gets it in an email."
-            />
-            <Select id={`role-${id}`} label="Role" name="role" choices={Object.entries(ROLE_WORDS)} value={role} />
-            <button className="key" type="submit" name="intent" value="role" disabled={busy}>
-              Change role
-            </button>
-            <button className="key" type="submit" name="intent" value="sessions" disabled={busy}>
-              Sign them out everywhere
-            </button>
-            {isMe ? null : (
-              <button className="key" type="submit" name="intent" value={closed ? 'open' : 'close'} disabled={busy}>
-                {closed ? 'Reopen the account' : 'Close the account'}
-              </button>
-            )}
-          </PostForm>
-        </details>
+        <FoldedForm
+          summary={
+            <>
+              Decide<span className="sr"> of {email || id}</span>
+            </>
+          }
+          about={`person ${id}`}
+          hidden={{ account: id, was: role }}
+          suffix={id}
+        >
+          <Field label="Why" name="why" maxLength={300} hint="Editors see this under Decisions. The owner gets it in an email." />
+          <Select label="Role" name="role" choices={Object.entries(ROLE_WORDS)} value={role} />
+          <Press value="role">Give this role</Press>
+          <Press value="sessions">Sign them out everywhere</Press>
+          {isMe ? null : <Press value={closed ? 'open' : 'close'}>{closed ? 'Reopen the account' : 'Close the account'}</Press>}
+        </FoldedForm>
       </div>
     </li>
   );

@@ -3,11 +3,10 @@ import type { KeptPage } from '#scene/keepers/claim.ts';
 import { isUpload, MIDDLE } from '#scene/pictures/picture.ts';
 import { MAX_ALT_CHARS, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
 import { focusClass } from '../../artists/picture.tsx';
-import { Field } from '../../forms/field.tsx';
+import { Field, Framed, marksOf, Why } from '../../forms/field.tsx';
 import { useFault, useHydrated } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { Consent } from './consent.tsx';
-import { SendPicture, type Sent } from './send-picture.tsx';
+import { Consent, SendPicture, type Sent } from './send-picture.tsx';
 
 /** How far a press of an arrow key moves the focal point, in percent. */
 const STEP = 5;
@@ -17,9 +16,7 @@ interface PictureFieldsProps {
   what: string;
   /** The picture that stands there; its file may be one of the scene pack. */
   stands: Pictured | { file: string; alt: string; x: number; y: number } | null;
-  /** Pictures that are here already. */
   known: readonly OfferedPicture[];
-  /** The page that a keeper writes. */
   page?: KeptPage | undefined;
   under?: ReactNode;
 }
@@ -58,19 +55,14 @@ export function PictureFields({ what, stands, known, page, under }: PictureField
         known={known}
         choose={setChosen}
       />
-      {file.why === undefined ? null : (
-        <p className="why" id="picture-why">
-          {file.why}
-        </p>
-      )}
+      <Why id="picture" why={file.why} />
       <SendPicture what={what} page={page} taken={take} />
       <Consent id="may" what="this picture" isAsked />
       <div className="entry whole">
         <Field
           label="Describe it for people who can’t see it"
           name="picturealt"
-          autoComplete="off"
-          required={false}
+          optional
           value={stands?.alt ?? ''}
           maxLength={MAX_ALT_CHARS}
         />
@@ -97,7 +89,6 @@ function previewOf(file: string, typed: string | undefined, known: readonly Offe
   return isUpload(file) ? paths.picture(file, { plain: 400 }) : paths.picture(file);
 }
 
-/** The picture with its focal point: pressed, or moved by the arrow keys; and how three places crop it. */
 function Focus({ src, x, y, move }: { src: string; x: number; y: number; move: (to: { x: number; y: number }) => void }) {
   const hydrated = useHydrated();
   const press = ({ clientX, clientY, currentTarget, detail }: MouseEvent<HTMLButtonElement>) => {
@@ -152,7 +143,6 @@ interface ChoiceProps {
   choose: (file: string) => void;
 }
 
-/** Which picture it is: the one that stands there, the one just sent, none, or one that is here already. */
 function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
   const others = known.filter(({ file, takenDown }) => takenDown == null && file !== stands && file !== sent);
   const tick = (file: string, label: ReactNode) => (
@@ -192,8 +182,7 @@ function Choice({ chosen, stands, sent, known, choose }: ChoiceProps) {
 function Percent({ label, name, value, set }: { label: string; name: string; value: number; set: (value: number) => void }) {
   const { why } = useFault(name);
   return (
-    <div className={why === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={name}>{label}</label>
+    <Framed id={name} label={label} why={why}>
       <input
         id={name}
         name={name}
@@ -202,14 +191,8 @@ function Percent({ label, name, value, set }: { label: string; name: string; val
         max={100}
         value={value}
         onChange={(event) => set(Number(event.target.value))}
-        aria-invalid={why !== undefined}
-        aria-describedby={why === undefined ? undefined : `${name}-why`}
+        {...marksOf(name, why)}
       />
-      {why === undefined ? null : (
-        <p className="why" id={`${name}-why`}>
-          {why}
-        </p>
-      )}
-    </div>
+    </Framed>
   );
 }

@@ -6,7 +6,6 @@ import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 
-/** So many pictures that are here can be chosen in a form. */
 const OFFERED = 24;
 
 /** The pictures that were sent last, to be chosen from. */
@@ -74,7 +73,6 @@ export async function takePictures(api: Api, form: FormData, page?: KeptPage): P
     throw new FormFault('may', 'Check the box to say you may publish this picture.');
 }
 
-/** The fields that may carry a file, and the field its name goes to. */
 function filesOf(form: FormData): [string, string][] {
   const names = [...new Set(form.keys())].filter((name) => /^(?:picturefile|imgfile\d{1,3}|coverfile\d{1,3})$/.test(name));
   return names.map((name) => [name, name === 'picturefile' ? 'picture' : name.replace(/^(img|cover)file/, '$1')]);

@@ -1,6 +1,6 @@
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { decided, deskActions, forEditors, nameOutcome } from '../editors.ts';
+import { decided, deskActions, forEditors } from '../editors.ts';
 
 /** The pictures that were sent last. */
 export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/desk/pictures')), now: Date.now() }));
@@ -9,9 +9,7 @@ export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/des
 export const action = deskActions({
   async 'take down'({ desk }, form) {
     const [file, why] = [field(form, 'file'), field(form, 'why').trim()];
-    // Each picture of the page has a form of its own.
-    const about = nameOutcome(form, `take down ${file}`);
     if (why === '') throw new FormFault('why', 'Say why you’re taking it down.');
-    return decided(about, await desk.post('/desk/pictures/take-down', { file, why }));
+    return decided('take down', await desk.post('/desk/pictures/take-down', { file, why }));
   },
 });

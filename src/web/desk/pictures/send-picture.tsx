@@ -3,6 +3,7 @@ import type { KeptPage } from '#scene/keepers/claim.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '#scene/pictures/picture.ts';
 import { ApiError } from '../../api.ts';
 import { useBrowserSession } from '../../contexts.ts';
+import { Framed, marksOf, Why } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { sendPicture } from './picture-form.ts';
 
@@ -67,11 +68,7 @@ export function SendPicture({ what, page, taken }: { what: string; page: KeptPag
         className="hint"
         id="picturefile-hint"
       >{`JPEG, PNG, WebP or AVIF, up to ${MAX_UPLOAD_BYTES / 1_000_000} MB. We remove where and when it was taken.`}</p>
-      {fault.why === undefined ? null : (
-        <p className="why" id="picturefile-why">
-          {fault.why}
-        </p>
-      )}
+      <Why id="picturefile" why={fault.why} />
       <div role="status">
         {state.is === 'sending' ? (
           <p>
@@ -100,4 +97,25 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 function whyOf(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'stopped.';
   return error instanceof ApiError ? error.message : 'we can’t reach the site.';
+}
+
+interface ConsentProps {
+  /** Its place among those of the form: any of them says it of all pictures that go with the form. */
+  id: string;
+  what: string;
+  isAsked: boolean;
+}
+
+/** Whoever sends a picture says that they may, beside the place they send it from. */
+export function Consent({ id, what, isAsked }: ConsentProps) {
+  const { why: refused, typed } = useFault('may');
+  const why = isAsked ? refused : undefined;
+  return (
+    <Framed id={id} why={why}>
+      <label className="tick">
+        <input type="checkbox" name="may" value="1" defaultChecked={typed === '1'} {...marksOf(id, why)} />
+        {`I may publish ${what}, and so may this site`}
+      </label>
+    </Framed>
+  );
 }

@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk/desk.ts';
 import { KINDS, type Kind } from '#scene/shows/kind.ts';
 import { splitPlaceWords } from '#scene/venues/place-words.ts';
+import { Hidden, Press } from '../../forms/form-parts.tsx';
 import { SomebodyElse } from '../entries/somebody-else.tsx';
-import { useBusy } from '../outcome.tsx';
 import { LineInQuestion, Statements } from '../shows/statements.tsx';
 import { ComparedShows } from './compared-shows.tsx';
 
@@ -16,7 +16,6 @@ const STOCKS: Record<Question['kind'], string> = {
   ended: 'newsprint',
 };
 const KIND_ANSWERS: Record<Kind, string> = { music: 'It’s music', stage: 'Stage event, not music', other: 'It’s something else' };
-/** Candidates that a digit answers with. */
 const DIGITS = 9;
 
 /**
@@ -61,7 +60,6 @@ export function QuestionCard({ question, alike }: { question: Question; alike: n
   );
 }
 
-/** What is asked, in one sentence. */
 function asked({ kind, words, candidates }: Question): string {
   if (kind === 'same') return 'Are these the same show?';
   if (kind === 'ended') return 'Is this show happening?';
@@ -73,18 +71,16 @@ function asked({ kind, words, candidates }: Question): string {
 }
 
 function Answers({ question: { id, kind, words, candidates, told }, alike }: { question: Question; alike: number }) {
-  const busy = useBusy();
   const named = kind === 'ended' ? [] : candidates;
   const isShared = kind === 'ended' && told.show.bill.length > 1 && candidates.some((each) => each.id.startsWith('artist:'));
   const button = (name: 'as' | 'means' | 'reading' | 'kind', value: string, label: string, keys?: string) => (
-    <button className="key" type="submit" name={name} value={value} disabled={busy} aria-keyshortcuts={keys}>
+    <Press name={name} value={value} keys={keys}>
       {label}
-    </button>
+    </Press>
   );
   return (
     <Form method="post" className="answers">
-      <input type="hidden" name="intent" value="answer" />
-      <input type="hidden" name="question" value={id} />
+      <Hidden sent={{ intent: 'answer', question: id }} />
       {kind === 'kind' && told.show.venue.name !== '' ? (
         <label className="tick">
           <input type="checkbox" name="everything" value="yes" />

@@ -1,25 +1,30 @@
 import { Fragment, useRef } from 'react';
-import { useLoaderData } from 'react-router';
-import type { Question, Questions } from '#scene/desk/desk.ts';
+import type { Question } from '#scene/desk/desk.ts';
 import { paths } from '../../paths.ts';
-import { DeskPage, ForEditors, useDeskWaits } from '../desk-frame.tsx';
+import { DeskPage, deskPage, type Loaded, useDeskWaits } from '../desk-frame.tsx';
 import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import type { loader } from './questions-actions.ts';
 
-/** What a machine should not decide, one card for each. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
-  return loaded === null ? <ForEditors /> : <Open questions={loaded.questions} open={loaded.open} />;
-}
+const KEYS = {
+  'j, k': 'next and previous question',
+  '1 to 9': 'this answer',
+  n: 'no one we know',
+  a: 'a new artist',
+  v: 'a new venue',
+  m: 'same show',
+  i: 'leave it, or two different shows',
+  u: 'undo the last decision',
+  '?': 'show these keys',
+};
 
-function Open({ questions, open }: Questions) {
+function Open({ questions, open }: Loaded<typeof loader>) {
   const place = useRef<HTMLDivElement>(null);
-  const keys = useKeys(place, questions);
+  const keys = useKeys(place, { item: '.question', answered: questions });
   const more = open - questions.length;
   return (
     <DeskPage title="Questions" own={questions.map(({ id }) => `else-${id}`)}>
-      <Keys keys={keys} />
+      <Keys keys={keys} list={KEYS} />
       {questions.length === 0 ? <NoQuestions /> : null}
       <div className="questions" ref={place}>
         {questions.map((question) => (
@@ -31,7 +36,8 @@ function Open({ questions, open }: Questions) {
   );
 }
 
-/** How many of the questions are about shows after the same ending. */
+export const Page = deskPage(Open);
+
 function alikeTo({ kind, candidates: [who] }: Question, questions: readonly Question[]): number {
   return kind === 'ended' ? questions.filter((each) => each.kind === 'ended' && each.candidates[0]?.id === who?.id).length : 1;
 }

@@ -35,7 +35,6 @@ async function tryRoster({ desk }: DeskFormWork, form: FormData) {
   return data(tried, { status: why === undefined ? 200 : 400 });
 }
 
-/** The most rows that a file may have: what is beyond names none. */
 const LAST_ROW = 100_000;
 
 /**
@@ -69,7 +68,6 @@ function rowsIn(text: string): number[] | string {
   return [...rows].slice(0, MAX_ROSTER_ROWS);
 }
 
-/** The most a file with artists may take, in bytes. */
 const MAX_BYTES = 2_000_000;
 
 /** The text of the file that came with a form, or what was pasted; it stands in the form from then on, so nothing is sent twice. @throws FormFault */

@@ -5,7 +5,6 @@ import { sceneDeskEdit } from '../entries/keep-entry.ts';
 /** What the scene says of itself, and what its pack says. */
 export const loader = forEditors(({ desk }) => desk.get('/desk/scene'));
 
-/** Gives one of the words back to the pack. */
 const givenBack = Object.keys(ENTRY_FIELD_NAMES.scene).map((field) => [
   `give-back ${field}`,
   async ({ desk }: DeskWork) => decided('edit', (await desk.post('/desk/scene/edit', { fields: { [field]: null } })).decision),

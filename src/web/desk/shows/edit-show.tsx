@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { handWords } from '#scene/desk/hand-words.ts';
+import { Press } from '../../forms/form-parts.tsx';
 import { Day } from '../../look/facts.tsx';
-import { useBusy } from '../outcome.tsx';
-import { SaveForm } from '../save-form.tsx';
+import { SaveForm } from '../desk-form.tsx';
 import { ShowFields } from './show-fields.tsx';
 import { fieldsOf, unknownNames } from './show-form.ts';
 
@@ -25,7 +25,6 @@ export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<Compone
 
 /** Whose word a field is; one that was set by hand against what a source says can be given back, and says what it becomes. */
 function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
-  const busy = useBusy();
   const set = told.byHand.find((each) => each.field === field);
   if (set === undefined) return field === 'hidden' ? null : <p className="whose">{saidBy(told, field)}</p>;
   if (told.statements.length === 0 || field === 'hidden') return null;
@@ -37,9 +36,7 @@ function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
       <p>
         <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. Sources won’t change it.
       </p>
-      <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
-        Use the source’s{becomes}
-      </button>
+      <Press value={`give-back ${field}`}>Use the source’s{becomes}</Press>
     </div>
   );
 }

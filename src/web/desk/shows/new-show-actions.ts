@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import type { OneTip } from '#scene/tip.ts';
 import { ApiError } from '../../api.ts';
-import { FormFault } from '../../forms/dispatch.ts';
-import { keyOf, newKey } from '../../forms/once.ts';
+import { FormFault, keyOf, newKey } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
@@ -52,10 +51,8 @@ function texts(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** So many of who was told stand in the form. */
 const MAX_NAMES = 20;
 
-/** What somebody told, as the form of a show is filled with it. */
 function toldFields({ date, link, flyer, reading }: OneTip): Partial<ShowFields> {
   const { bill, ...fields } = reading;
   return {

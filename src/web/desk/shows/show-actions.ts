@@ -1,14 +1,15 @@
 import { data } from 'react-router';
-import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
+import type { HandField } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
-import { field, keepTyped } from '../../forms/refused-form.ts';
+import { field } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
-import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
+import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { changedIn } from '../entries/field-form.ts';
+import { laidOver } from '../entries/save-edit.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { type AddName, addName } from './add-name.ts';
 import { fieldsOf, MAX_ROWS, readShowForm, type ShowFields, STATUSES, textsOf } from './show-form.ts';
@@ -19,10 +20,8 @@ export const loader = forEditors(async ({ desk, api, params }) => {
   return data({ told, venues: await everyVenue(api), pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
 });
 
-/** What can be given back beside what is typed in the form. */
 const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');
 
-/** The names that can be added beside what is typed. */
 const ADDS: readonly AddName[] = ['add venue', ...Array.from({ length: MAX_ROWS }, (_, row) => `add artist ${row}` as const)];
 
 /** A show is mended by hand. */
@@ -74,8 +73,6 @@ async function edit(
   form: FormData,
   { back, add }: { back?: HandField; add?: AddName } = {},
 ): Promise<Outcome> {
-  // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
-  nameOutcome(form, 'edit');
   await takePictures(desk, form);
   const loaded = readLoaded<ShowFields>(form);
   const { fields, expected } = changedIn(await readShowForm(form, loaded, api), loaded);
@@ -125,37 +122,19 @@ async function giveBack(desk: DeskWork['desk'], id: string, back: HandField, bef
   return { ...decided('give back', decision), said: [before, decision.said].filter(Boolean).join(' ') };
 }
 
-interface Save {
-  fields: Partial<ShowFields>;
-  expected: Partial<ShowFields>;
-  loaded: ShowFields;
-}
-
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 async function saveEdit(
-  { desk, params }: Pick<DeskWork, 'desk' | 'params'>,
+  { desk, params: { id = '' } }: Pick<DeskWork, 'desk' | 'params'>,
   form: FormData,
-  { fields, expected, loaded }: Save,
+  { fields, expected, loaded }: ReturnType<typeof changedIn<Partial<ShowFields>>> & { loaded: ShowFields },
 ): Promise<Outcome> {
-  const id = params.id ?? '';
   try {
     return decided('edit', await desk.post('/desk/shows/{id}/edit', { id, fields, expected }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
-    const told: DeskShow = await desk.get('/desk/shows/{id}', { id });
+    const { message, fields: faults = {} } = error.problem;
+    const told = await desk.get('/desk/shows/{id}', { id });
     const now = fieldsOf(told.show, told.nameOnly);
-    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), keepTyped(form)];
-    const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? text));
-    const rest = 'bill' in fields ? typed : { ...typed, ...theirs };
-    const fault = { message: error.problem.message, fields: error.problem.fields ?? {} };
-    return {
-      about: 'edit',
-      refused: { ...fault, kept: { ...rest, ...flatTexts(theirs), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } },
-    };
+    return { about: 'edit', refused: { message, fields: faults, kept: laidOver(form, textsOf(loaded), textsOf(now), fields, now) } };
   }
-}
-
-/** Only the fields that are one text each: a bill is kept whole, as it was typed. */
-function flatTexts(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !/\d$/.test(name)));
 }

@@ -3,17 +3,15 @@ import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { SentPicture } from '#scene/pictures/pictured.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
-import { useFault } from '../../forms/form-parts.tsx';
+import { useBusy, useFault } from '../../forms/form-parts.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { useFound } from '../entries/somebody-else.tsx';
-import { useBusy } from '../outcome.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
 import { type ShowFields as Fields, LINKS, linkOf, MORE_ROWS, SETTABLE, type UnknownNames } from './show-form.ts';
 
 interface ShowFieldsProps {
   stands: Partial<Fields>;
-  /** What is not asked. */
   without?: readonly ('bill' | 'venue' | 'title' | 'kind')[];
   venues: readonly { id: string; name: string; city: string }[];
   /** Pictures that are here already; left out where none is sent or chosen. */
@@ -148,8 +146,7 @@ function BillRow({ credit, row, of, isFirst, unknown }: BillRowProps) {
       <Field
         label={credit === undefined ? 'Add a name' : `Name ${row + 1}`}
         name={`act${row}`}
-        autoComplete="off"
-        required={false}
+        optional
         value={credit?.name ?? ''}
         list={`known${row}`}
         maxLength={200}

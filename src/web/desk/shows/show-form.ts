@@ -16,7 +16,6 @@ export type ShowFields = Omit<SetFields, 'hidden'>;
 
 /** So many empty rows stand under a bill. */
 export const MORE_ROWS = 3;
-/** From so many letters on a name is long. */
 const LONG_NAME = 9;
 /** The form of a bill has at most this many rows. */
 export const MAX_ROWS = 60;

@@ -1,81 +1,85 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { Form, useLoaderData } from 'react-router';
+import { useRef } from 'react';
+import { Form } from 'react-router';
 import type { DeskShows } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, KIND_NAMES } from '#scene/desk/hand-words.ts';
+import { Field } from '../../forms/field.tsx';
+import { Faults, Hidden, Press } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { DeskPage, ForEditors } from '../desk-frame.tsx';
-import { useBusy } from '../outcome.tsx';
-import { Keys } from '../shortcuts.tsx';
+import { Picked } from '../desk-form.tsx';
+import { DeskPage, deskPage, Lines, type Loaded, More } from '../desk-frame.tsx';
+import { Select } from '../select.tsx';
+import { Keys, useKeys } from '../shortcuts.tsx';
 import { When } from '../when.tsx';
-import { LIST_KEYS, useListKeys } from './list-keys.ts';
 import { STATUSES } from './show-form.ts';
 import { DECISIONS, type loader, type Narrowed } from './shows-actions.ts';
+
+const KEYS = {
+  '/': 'find a show by name',
+  'j, k': 'next and previous show',
+  space: 'select it or not',
+  e: 'open it',
+  x: 'mark selected as not music',
+  m: 'mark selected as music',
+  c: 'mark selected as canceled',
+  s: 'mark selected as sold out',
+  h: 'hide selected',
+  u: 'undo the last decision',
+  '?': 'show these keys',
+};
 
 const CHANGED = { last: 'Since my last visit', day: 'Last day', week: 'Last week' };
 
 /** Every show, to be found, opened, and decided of many at once. */
-export function Page() {
-  const loaded = useLoaderData<typeof loader>();
+function Shows({ narrowed, found, venues, sources }: Loaded<typeof loader>) {
   const place = useRef<HTMLDivElement>(null);
-  const keys = useListKeys(place);
-  if (loaded === null) return <ForEditors />;
-  const { narrowed, found, venues, sources } = loaded;
-  const faults = 'faults' in found ? found.faults : {};
+  const keys = useKeys(place, {
+    item: 'li.pick',
+    focus: 'input[name="show"]',
+    more: { '/': () => document.getElementById('q')?.focus(), e: (show) => show?.querySelector('a')?.click() },
+  });
   return (
     <DeskPage title="Shows">
-      <FindForm narrowed={narrowed} faults={faults} venues={venues} sources={sources} />
+      <FindForm narrowed={narrowed} faults={'faults' in found ? found.faults : {}} venues={venues} sources={sources} />
       <div className="found" ref={place}>
         {'shows' in found ? <Found found={found} narrowed={narrowed} /> : null}
       </div>
-      <Keys keys={keys} list={LIST_KEYS} />
+      <Keys keys={keys} list={KEYS} />
     </DeskPage>
   );
 }
+export const Page = deskPage(Shows);
 
 interface FindFormProps {
   narrowed: Narrowed;
-  faults: Readonly<Record<string, string>>;
+  faults: Record<string, string>;
   venues: readonly { id: string; name: string }[];
   sources: readonly { id: string; name: string }[];
 }
 
 function FindForm({ narrowed, faults, venues, sources }: FindFormProps) {
   const isNarrow = Object.keys(narrowed).some((word) => !['q', 'after'].includes(word));
-  const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => [id, name] as const);
-  const select = (label: string, word: keyof Narrowed, any: string, choices: readonly (readonly [string, string])[]) => (
-    <Narrow label={label} word={word} fault={faults[word]}>
-      <select id={`by-${word}`} name={word} defaultValue={narrowed[word] ?? ''}>
-        <option value="">{any}</option>
-        {choices.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Narrow>
+  const select = (label: string, name: keyof Narrowed, any: string, choices: readonly (readonly [string, string])[]) => (
+    <Select label={label} name={name} choices={[['', any], ...choices]} value={narrowed[name]} />
   );
+  const named = (all: FindFormProps['venues']) => all.map(({ id, name }) => [id, name] as const);
   return (
     <form className="find-shows" method="get" action={paths.deskShows()} key={JSON.stringify(narrowed)}>
-      <Narrow label="Name" word="q" fault={faults.q}>
-        <input id="by-q" name="q" type="search" defaultValue={narrowed.q} aria-keyshortcuts="/" maxLength={200} autoComplete="off" />
-      </Narrow>
-      <details open={isNarrow || Object.keys(faults).length > 0}>
-        <summary>Night, venue, source and more</summary>
-        <div className="narrows">
-          <Narrow label="From" word="from" fault={faults.from}>
-            <input id="by-from" name="from" type="date" defaultValue={narrowed.from} />
-          </Narrow>
-          <Narrow label="Until" word="until" fault={faults.until}>
-            <input id="by-until" name="until" type="date" defaultValue={narrowed.until} />
-          </Narrow>
-          {select('Venue', 'venue', 'Any venue', named(venues))}
-          {select('Source', 'source', 'Any source', named(sources))}
-          {select('What it is', 'kind', 'Anything', [...Object.entries(KIND_NAMES), ['perhaps', 'Perhaps music']])}
-          {select('Status', 'status', 'Listed', [...Object.entries(STATUSES), ['hidden', 'Hidden']])}
-          {select('By hand', 'hand', 'By anyone', [['1', 'Set by hand']])}
-          {select('Changed', 'changed', 'Anytime', Object.entries(CHANGED))}
-        </div>
-      </details>
+      <Faults fields={faults}>
+        <Field label="Name" name="q" type="search" optional value={narrowed.q} maxLength={200} aria-keyshortcuts="/" />
+        <details open={isNarrow || Object.keys(faults).length > 0}>
+          <summary>Night, venue, source and more</summary>
+          <div className="narrows">
+            <Field label="From" name="from" type="date" optional value={narrowed.from} />
+            <Field label="Until" name="until" type="date" optional value={narrowed.until} />
+            {select('Venue', 'venue', 'Any venue', named(venues))}
+            {select('Source', 'source', 'Any source', named(sources))}
+            {select('What it is', 'kind', 'Anything', [...Object.entries(KIND_NAMES), ['perhaps', 'Perhaps music']])}
+            {select('Status', 'status', 'Listed', [...Object.entries(STATUSES), ['hidden', 'Hidden']])}
+            {select('By hand', 'hand', 'By anyone', [['1', 'Set by hand']])}
+            {select('Changed', 'changed', 'Whenever', Object.entries(CHANGED))}
+          </div>
+        </details>
+      </Faults>
       <p className="form-go">
         <button className="button" type="submit">
           Find
@@ -88,21 +92,7 @@ function FindForm({ narrowed, faults, venues, sources }: FindFormProps) {
   );
 }
 
-function Narrow({ label, word, fault, children }: { label: string; word: string; fault: string | undefined; children: ReactNode }) {
-  return (
-    <div className={fault === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={`by-${word}`}>{label}</label>
-      {children}
-      {fault === undefined ? null : <p className="why">{fault}</p>}
-    </div>
-  );
-}
-
 function Found({ found: { shows, next, since }, narrowed }: { found: DeskShows; narrowed: Narrowed }) {
-  const [picked, setPicked] = useState(0);
-  const busy = useBusy();
-  const form = useRef<HTMLFormElement>(null);
-  const count = () => setPicked(form.current?.querySelectorAll('input[name="show"]:checked').length ?? 0);
   if (shows.length === 0) {
     return (
       <p className="lead">
@@ -110,38 +100,23 @@ function Found({ found: { shows, next, since }, narrowed }: { found: DeskShows; 
       </p>
     );
   }
+  const key = JSON.stringify(shows.map(({ show }) => [show.id, show.status, show.kind]));
   return (
     <>
       {since === null ? null : <p>{`What changed since ${since.slice(0, 16).replace('T', ' ')} (UTC).`}</p>}
-      <Form
-        method="post"
-        className="picks"
-        ref={form}
-        onChange={count}
-        key={JSON.stringify(shows.map(({ show }) => [show.id, show.status, show.kind]))}
-      >
-        <input type="hidden" name="intent" value="decide" />
-        <ul className="lines">
-          {shows.map((listed) => (
-            <Listed key={listed.show.id} listed={listed} />
-          ))}
-        </ul>
+      <Form method="post" className="picks" key={key}>
+        <Hidden sent={{ intent: 'decide' }} />
+        <Lines of={shows}>{(listed) => <Listed key={listed.show.id} listed={listed} />}</Lines>
         <div className="bulk">
-          <p aria-live="polite">{picked === 0 ? 'For all selected:' : `${picked} selected:`}</p>
+          <Picked of="show" listed={key} />
           {Object.entries(DECISIONS).map(([name, { label, keys }]) => (
-            <button key={name} className="key" type="submit" name="what" value={name} disabled={busy} aria-keyshortcuts={keys}>
+            <Press key={name} name="what" value={name} keys={keys}>
               {label}
-            </button>
+            </Press>
           ))}
         </div>
       </Form>
-      {next === null ? null : (
-        <p>
-          <a className="button" href={paths.deskShows({ ...narrowed, after: next })} rel="next">
-            More shows
-          </a>
-        </p>
-      )}
+      <More to={next === null ? null : paths.deskShows({ ...narrowed, after: next })} label="More shows" />
     </>
   );
 }

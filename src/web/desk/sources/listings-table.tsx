@@ -1,15 +1,14 @@
-import type { TriedListing } from '#scene/desk/desk.ts';
+import type { DeskSource, TriedListing } from '#scene/desk/desk.ts';
 import { isPerhapsMusic, type Kind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
+import { capitalize } from '#scene/text/listed.ts';
 import { paths } from '../../paths.ts';
 import { STATUSES } from '../shows/show-form.ts';
 import { When } from '../when.tsx';
 
 interface Row {
   listing: Listing;
-  /** Why it is here. */
   reason?: string;
-  /** What is understood of it. */
   meaning?: TriedListing['meaning'];
 }
 
@@ -77,4 +76,26 @@ function Where({ venue: { id, name } }: { venue: TriedListing['meaning']['venue'
       {name} <small>(not known here)</small>
     </>
   );
+}
+
+/** What could not be read in a source: how many entries are left out, and the first problems. Nothing where all was read. */
+export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' | 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <p>{droppedWords(dropped)}</p>
+      <ul className="problems">
+        {problems.map(({ where, why }) => (
+          <li key={`${where} ${why}`}>
+            <b>{`${capitalize(where)}:`}</b> {why}.
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function droppedWords(dropped: number): string {
+  if (dropped === 0) return 'Some of it was unclear:';
+  return dropped === 1 ? 'We couldn’t read one entry and left it out.' : `We couldn’t read ${dropped} entries and left them out.`;
 }

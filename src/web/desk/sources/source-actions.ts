@@ -11,9 +11,9 @@ import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { changedIn } from '../entries/field-form.ts';
 import { type Saved, saveEdit } from '../entries/save-edit.ts';
-import { tendSource } from './source-actions-in-list.ts';
 import { filterIn, readSourceForm, type SourceForm, sourceFormOf, textsOfSource } from './source-form.ts';
 import { hearingWords } from './source-words.ts';
+import { tendSource } from './sources-actions.ts';
 
 /** A source and all that can be set of it, with the venues it may be the word of; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, api, params }) => {
@@ -33,12 +33,10 @@ const SOURCE: Saved<OneSource, SourceForm> = {
   page: paths.deskSource,
 };
 
-/** What was set, and how the hearing that followed went. */
 function told({ decision, source }: { decision: Decision; source: DeskSource }): Decision {
   return { ...decision, said: `${decision.said} ${hearingWords(source)}` };
 }
 
-/** Gives one of the fields back to the scene pack. */
 const givenBack = Object.keys(SOURCE_FIELD_NAMES).map((name) => [
   `give-back ${name}`,
   async ({ desk, params }: DeskWork): Promise<Outcome> => {

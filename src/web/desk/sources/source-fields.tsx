@@ -6,20 +6,26 @@ import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/sources/sour
 import { capitalize } from '#scene/text/listed.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { Field } from '../../forms/field.tsx';
+import { WhyField } from '../desk-form.tsx';
 import { Entry, textEntries } from '../entries/entry.tsx';
 import { Select } from '../select.tsx';
-import { WhyField } from '../why-field.tsx';
 import { DAY_ORDERS, SHEET_FIELDS, type SourceForm, textsOfSource } from './source-form.ts';
 import { ended, FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 
 interface SourceFieldsProps {
   stands: SourceForm;
-  /** What was typed, where it was sent to be tried. */
   typed: Record<string, string> | undefined;
   venues: readonly { id: string; name: string }[];
-  /** Whether it was pasted, and lies at no address. */
   isPasted: boolean;
   ofPack: OneSource['ofPack'];
+}
+
+export const VENUE_HINT = 'Used for shows that don’t name another venue.';
+export const TERMS_HINT = 'Who gave permission, and on what terms.';
+
+/** The venue whose word a source can be, to choose one. */
+export function venueChoices(venues: SourceFieldsProps['venues']) {
+  return [['', 'As the source says'] as const, ...venues.map(({ id, name }) => [id, name] as const)];
 }
 
 /** Everything of a source that can be set, but its text and its filter. */
@@ -60,14 +66,9 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
         <legend>Who it speaks for</legend>
         {text('name', 'Name', { maxLength: 120 })}
         {select('Who it speaks for', 'trust', Object.entries(TRUST_WORDS))}
-        {select(
-          'Venue',
-          'venue',
-          [['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)],
-          'Used for shows that don’t name another venue.',
-        )}
+        {select('Venue', 'venue', venueChoices(venues), VENUE_HINT)}
         {select('What it lists', 'mostly', [['', 'Detect automatically'], ...Object.entries(MOSTLY_WORDS)])}
-        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: 'Who gave permission, and on what terms.' })}
+        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: TERMS_HINT })}
       </fieldset>
       <Sheet texts={texts} isOpen={isSheet(stands)} under={under} />
       <fieldset className="entries">
@@ -103,9 +104,7 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
             <Field
               label={capitalize(SHEET_FIELD_NAMES[name])}
               name={`column ${name}`}
-              id={`column-${name}`}
-              autoComplete="off"
-              required={false}
+              optional
               value={texts[`column ${name}`] ?? ''}
               maxLength={200}
             />
@@ -125,7 +124,6 @@ function Sheet({ texts, isOpen, under }: SheetProps) {
   );
 }
 
-/** Under a field that people set: what the scene pack says. */
 function ByHand({ children }: { children: string }) {
   return (
     <div className="whose by-hand">

@@ -1,35 +1,32 @@
 import type { FilterTrial } from '#scene/desk/desk.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { Field } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { findRefusal, Press } from '../../forms/form-parts.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { useOutcome } from '../outcome.tsx';
 import { ListingsTable } from './listings-table.tsx';
 
 /** Words with commas between. See what they would leave out first; then keep them. */
 export function FilterForm({ filter }: { filter: SourceFilter }) {
   const outcome = useOutcome();
-  const refused = findRefusal(outcome, 'filter');
-  const busy = useBusy();
   const trial = outcome !== undefined && 'filterTrial' in outcome ? outcome.filterTrial : undefined;
-  const typed: Record<string, string | undefined> = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
+  const typed = findRefusal(outcome, 'filter')?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
   const loaded = typed.loaded ?? JSON.stringify(filter);
   return (
-    <PostForm refused={refused} key={`${JSON.stringify(filter)} ${loaded}`}>
-      <input type="hidden" name="outcome" value="filter" />
-      <input type="hidden" name="loaded" value={loaded} />
+    <DeskForm about="filter" hidden={{ loaded }} key={`${JSON.stringify(filter)} ${loaded}`}>
       <FilterFields filter={filter} typed={typed} />
-      <button className={trial === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryFilter" disabled={busy}>
-        {busy ? 'One moment...' : 'Preview what it leaves out'}
-      </button>
+      <Press look={trial === undefined ? 'button' : 'key'} value="tryFilter" doing="One moment...">
+        See what it would leave out
+      </Press>
       {trial === undefined ? null : (
         <>
           <LeftOut trial={trial} verb="would leave out" />
-          <button className="button" type="submit" name="intent" value="keepFilter" disabled={busy}>
+          <Press look="button" value="keepFilter">
             Save this filter
-          </button>
+          </Press>
         </>
       )}
-    </PostForm>
+    </DeskForm>
   );
 }
 
@@ -39,8 +36,7 @@ export function FilterFields({ filter, typed }: { filter: SourceFilter; typed: R
     <Field
       label={label}
       name={`${side} ${aspect}`}
-      autoComplete="off"
-      required={false}
+      optional
       value={typed[`${side} ${aspect}`] ?? filter[side]?.[aspect]?.join(', ') ?? ''}
       hint={hint}
     />

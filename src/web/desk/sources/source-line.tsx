@@ -1,30 +1,21 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { DeskSource } from '#scene/desk/desk.ts';
+import { Hidden, Press } from '../../forms/form-parts.tsx';
 import { Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
-import { useBusy } from '../outcome.tsx';
-import { ReadProblems } from './read-problems.tsx';
+import { ReadProblems } from './listings-table.tsx';
 import { everyWords, nightsWords, readWords, stateOf, troubleWords } from './source-words.ts';
 
-/** At most these problems of a source are shown in the list of all sources. */
 const MAX_IN_LIST = 3;
 
 /** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
 export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
   const { name, address, trust, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, doubted, questions } = source;
   const state = stateOf(source);
-  const busy = useBusy();
-  const button = (value: string, label: string) => (
-    <button className="key" type="submit" name="intent" value={value} disabled={busy}>
-      {label}
-      <span className="sr">: {name}</span>
-    </button>
-  );
   const form = (buttons: ReactNode) => (
     <Form method="post" className="buttons">
-      <input type="hidden" name="id" value={source.id} />
-      <input type="hidden" name="name" value={name} />
+      <Hidden sent={{ id: source.id, name }} />
       {buttons}
     </Form>
   );
@@ -73,9 +64,17 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
       <div className="line-actions">
         {form(
           <>
-            {button('hear', 'Check now')}
-            {paused ? button('resume', 'Resume') : button('pause', 'Pause')}
-            {doubted ? button('believe', 'Accept this result') : null}
+            <Press value="hear" of={name}>
+              Hear now
+            </Press>
+            <Press value={paused ? 'resume' : 'pause'} of={name}>
+              {paused ? 'Resume' : 'Pause'}
+            </Press>
+            {doubted ? (
+              <Press value="believe" of={name}>
+                Accept this result
+              </Press>
+            ) : null}
           </>,
         )}
         <details>
@@ -86,7 +85,11 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
             We stop reading it and withdraw upcoming shows that only it lists. Past shows stay in the archive. If it was added by mistake,
             undo that decision instead to remove everything it listed.
           </p>
-          {form(button('remove', 'Remove this source'))}
+          {form(
+            <Press value="remove" of={name}>
+              Remove this source
+            </Press>,
+          )}
         </details>
       </div>
     </li>

@@ -1,23 +1,21 @@
 import type { OneSource } from '#scene/desk/desk.ts';
 import { TextArea } from '../../forms/field.tsx';
-import { findRefusal, PostForm } from '../../forms/form-parts.tsx';
+import { findRefusal, Press } from '../../forms/form-parts.tsx';
+import { DeskForm } from '../desk-form.tsx';
+import { Section } from '../desk-frame.tsx';
 import { triedOf } from '../editors.ts';
-import { useBusy, useOutcome } from '../outcome.tsx';
+import { useOutcome } from '../outcome.tsx';
 import { TrialTable } from './trial-table.tsx';
 
-/** So many lines of a text are seen at once. */
 const ROWS = 12;
 
 /** The text that a source was pasted as, to be pasted anew; for one that lies elsewhere, a text to take its place. */
 export function SourceText({ text }: { text: OneSource['text'] }) {
   const outcome = useOutcome();
-  const busy = useBusy();
-  const refused = findRefusal(outcome, 'text');
   const tried = triedOf(outcome, 'try text');
+  const [look, keep] = tried === undefined ? (['button', 'key'] as const) : (['key', 'button'] as const);
   const form = (
-    <PostForm refused={refused} key={text?.version ?? ''}>
-      <input type="hidden" name="outcome" value="text" />
-      <input type="hidden" name="version" value={tried?.kept.version ?? text?.version ?? ''} />
+    <DeskForm about="text" hidden={{ version: tried?.kept.version ?? text?.version ?? '' }} key={text?.version ?? ''}>
       <TextArea
         label="Text"
         name="text"
@@ -26,26 +24,25 @@ export function SourceText({ text }: { text: OneSource['text'] }) {
         value={tried?.kept.text ?? text?.text ?? ''}
         hint={text === null ? 'The text of a calendar, spreadsheet or list. It replaces the address.' : undefined}
       />
-      <button className={tried === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryText" disabled={busy}>
-        {busy ? 'One moment...' : 'Preview'}
-      </button>
+      <Press look={look} value="tryText" doing="One moment...">
+        Preview
+      </Press>
       {tried === undefined ? null : <TrialTable trial={tried.trial} />}
-      <button className={tried === undefined ? 'key' : 'button'} type="submit" name="intent" value="keepText" disabled={busy}>
+      <Press look={keep} value="keepText">
         Save this text
-      </button>
-    </PostForm>
+      </Press>
+    </DeskForm>
   );
   return (
-    <section aria-labelledby="pasted">
-      <h2 id="pasted">{text === null ? 'Text instead' : 'Its text'}</h2>
+    <Section id="pasted" title={text === null ? 'Text instead' : 'Its text'}>
       {text === null ? (
-        <details open={refused !== undefined || tried !== undefined}>
+        <details open={findRefusal(outcome, 'text') !== undefined || tried !== undefined}>
           <summary>Paste text instead of its address</summary>
           {form}
         </details>
       ) : (
         form
       )}
-    </section>
+    </Section>
   );
 }

@@ -2,16 +2,14 @@ import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { FORMAT_ROWS } from '#scene/sources/formats.ts';
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { PostGiven } from '../../api.ts';
-import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { keyOf, newKey } from '../../forms/once.ts';
+import { chosen, FormFault, keyOf, newKey } from '../../forms/dispatch.ts';
 import { field, keepTyped } from '../../forms/refused-form.ts';
 import { wholeLink } from '../../forms/whole-link.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
-import { deskActions, forEditors } from '../editors.ts';
+import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { answerTip } from '../tips/answer-tip.ts';
-import { tendSource } from './source-actions-in-list.ts';
 import { filterIn } from './source-form.ts';
-import { byNeed } from './source-words.ts';
+import { byNeed, nightsWords, troubleWords } from './source-words.ts';
 
 /** Every source, those that need somebody first, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api, query }) => {
@@ -25,6 +23,37 @@ export const loader = forEditors(async ({ desk, api, query }) => {
   return { sources: byNeed(sources), venues: venues.map(({ id, name }) => ({ id, name })), told, now: Date.now(), once: newKey() };
 });
 
+/** What is said once it is done; of a hearing, how that went is said. */
+const SAID = {
+  believe: 'is accepted. Shows it no longer lists are taken down.',
+  pause: 'is paused. We won’t check it.',
+  resume: 'is on again.',
+  remove: 'is removed.',
+} as const;
+
+/** What can be done to a source where it stands in a list, and on its own page. */
+export const tendSource = {
+  async hear({ desk }: DeskWork, form: FormData): Promise<Outcome> {
+    const { trouble, coming } = await desk.post('/desk/sources/hear', { id: field(form, 'id') });
+    const went =
+      trouble === null ? `was checked just now: ${nightsWords(coming ?? 0)} to come.` : `was asked just now. ${troubleWords(trouble)}`;
+    return { about: 'sources', said: `${field(form, 'name')} ${went}` };
+  },
+  believe: tending('believe'),
+  pause: tending('pause'),
+  resume: tending('resume'),
+  remove: tending('remove'),
+};
+
+function tending(what: keyof typeof SAID) {
+  return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
+    const id = field(form, 'id');
+    if (what === 'believe') await desk.post('/desk/sources/hear', { id, believe: true });
+    else await desk.post(`/desk/sources/${what}`, { id });
+    return { about: 'sources', said: `${field(form, 'name')} ${SAID[what]}` };
+  };
+}
+
 /** A source is tended, tried or kept. */
 export const action = deskActions({
   ...tendSource,
@@ -35,7 +64,7 @@ export const action = deskActions({
   },
   async keep({ desk }, form) {
     const source = describedIn(form);
-    if (source.name === '') throw new FormFault('name', 'Give the source a name.');
+    if (source.name === '') throw new FormFault('name', 'Name the source.');
     const { name } = await desk.once(keyOf(form)).post('/desk/sources', source);
     await answerTip({ desk }, form, { as: 'mended', answer: '' });
     return { about: 'sources', said: `${name} is saved, and we read it right away.` };

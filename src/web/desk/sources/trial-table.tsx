@@ -1,11 +1,9 @@
 import type { Trial } from '#scene/desk/desk.ts';
 import { LANGUAGE_NAMES } from '#scene/site/language.ts';
-import { ListingsTable } from './listings-table.tsx';
-import { ReadProblems } from './read-problems.tsx';
+import { ListingsTable, ReadProblems } from './listings-table.tsx';
 import { LeftOut } from './source-filter-form.tsx';
 import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 
-/** How many listings are open to view; the others unfold. */
 const OPEN_LISTINGS = 30;
 const MAX_PROBLEMS = 10;
 

@@ -4,7 +4,6 @@ import { Fact, Facts, Moment } from '../../look/facts.tsx';
 interface TipFactsProps {
   tip: DeskTip;
   now: number;
-  /** Whether who plays is said, too. */
   hasWho?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { decided, deskActions, forEditors, nameOutcome } from '../editors.ts';
-import { picksIn } from '../ticked.ts';
+import { decided, deskActions, forEditors, picksIn } from '../editors.ts';
 
 /** What people told and nobody answered yet. */
 export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/desk/tips')), now: Date.now() }));
@@ -18,24 +17,22 @@ export const action = deskActions({
   },
   async 'hide profile'({ desk }, form) {
     const [id, why] = [field(form, 'id'), field(form, 'why').trim()];
-    const about = nameOutcome(form, `hide ${id}`);
     if (why === '') throw new FormFault('why', 'Say why you’re hiding it.');
     const decision = await desk.post('/desk/profiles/{username}/hide', { username: field(form, 'username'), why });
     await desk.post('/desk/tips/{id}', { id, as: 'mended', answer: 'The page is hidden. Thank you.' });
-    return decided(about, decision);
+    return decided('settle', decision);
   },
   async settle({ desk }, form) {
     const [id, as, show] = [field(form, 'id'), field(form, 'as'), field(form, 'show')];
-    const about = nameOutcome(form, `settle ${id}`);
     const answer = field(form, 'answer').trim();
     if (as === 'listed') {
       if (show === '') throw new FormFault('show', 'Choose which show it is.');
       const flyer = field(form, 'flyer');
       if (flyer !== '') await desk.post('/desk/shows/{id}/edit', { id: show, fields: { image: { file: flyer, alt: '', x: 50, y: 50 } } });
-      return decided(about, await desk.post('/desk/tips/{id}', { id, as, show, answer }));
+      return decided('settle', await desk.post('/desk/tips/{id}', { id, as, show, answer }));
     }
     if (as === 'refused' && answer === '') throw new FormFault('answer', 'Say why you’re not using it.');
     if (as !== 'mended' && as !== 'refused') throw new FormFault('', 'Say what happened with it.');
-    return decided(about, await desk.post('/desk/tips/{id}', { id, as, answer }));
+    return decided('settle', await desk.post('/desk/tips/{id}', { id, as, answer }));
   },
 });

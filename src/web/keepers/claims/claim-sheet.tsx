@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { DeskForm } from '../../desk/desk-form.tsx';
+import { useOutcome } from '../../desk/outcome.tsx';
+import { Submit } from '../../forms/form-parts.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { PageStyle } from '../../look/page-style.tsx';
 import { PaperHead } from '../paper-head.tsx';
@@ -24,4 +27,21 @@ export function ClaimSheet({ title, description, name = '', lead, stock, childre
       <div className="wrap claim-body">{children}</div>
     </section>
   );
+}
+
+/** Whoever has not confirmed their address keeps no page: they are sent the email again, which leads back here. */
+export function ConfirmFirst() {
+  return (
+    <DeskForm intent="confirm">
+      <p className="lead">Confirm your email address first, with the link in the email we sent you. Expired, or can’t find it?</p>
+      <Submit label="Send another email" doing="Sending..." />
+      <SaidOf about="confirm" />
+    </DeskForm>
+  );
+}
+
+/** What came of a form, if it was the last. */
+export function SaidOf({ about }: { about: string }) {
+  const outcome = useOutcome();
+  return outcome !== undefined && 'said' in outcome && outcome.about === about ? <p role="status">{outcome.said}</p> : null;
 }

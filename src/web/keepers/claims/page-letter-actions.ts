@@ -5,7 +5,7 @@ import { formActions } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { PLACES, stillMyself } from '../keeper-work.ts';
-import { type ClaimOutcome, LETTER_SENT } from './claim-work.ts';
+import { type ClaimOutcome, LETTER_SENT } from './claim-actions.ts';
 
 /** What the code of an email asks; null, and a 404, for one that does not hold. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { PageLetter } from '#scene/keepers/claim.ts';
 import { FormFrame } from '../../account/form-frame.tsx';
-import { findRefusal, PostForm, Submit } from '../../forms/form-parts.tsx';
+import { DeskForm } from '../../desk/desk-form.tsx';
+import { Press, Submit } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
 import { PLACES } from '../keeper-work.ts';
-import type { ClaimOutcome } from './claim-work.ts';
-import { ConfirmFirst } from './confirm-first.tsx';
+import { ConfirmFirst } from './claim-sheet.tsx';
 import type { action, loader } from './page-letter-actions.ts';
 
 /** What an email about a page asks: whether a claimant is one of those whose page it is, or whether one wants to keep it. */
@@ -27,9 +27,9 @@ export function Page() {
       ) : told === null ? (
         <p className="lead">This link no longer works. It was used, or it expired.</p>
       ) : told.about === 'claim' ? (
-        <Answer told={told} code={code} outcome={outcome} />
+        <Answer told={told} code={code} />
       ) : (
-        <Accept told={told} code={code} outcome={outcome} />
+        <Accept told={told} code={code} />
       )}
     </FormFrame>
   );
@@ -38,33 +38,30 @@ export function Page() {
 interface AskedProps {
   told: PageLetter;
   code: string;
-  outcome: ClaimOutcome | undefined;
 }
 
 function Who({ told: { who } }: { told: PageLetter }) {
   return who.username === null ? <b>{who.name}</b> : <a href={paths.user(who.username)}>{who.name}</a>;
 }
 
-function Answer({ told, code, outcome }: AskedProps) {
+function Answer({ told, code }: AskedProps) {
   return (
-    <PostForm refused={findRefusal(outcome, 'answer')}>
+    <DeskForm intent="answer" hidden={{ code }}>
       <p className="lead">
         <Who told={told} /> says they’re part of {told.page.name} and wants to take care of its page.
       </p>
       <p>Say yes only if you know them. Everyone will see what they write there.</p>
-      <input type="hidden" name="intent" value="answer" />
-      <input type="hidden" name="code" value={code} />
-      <button className="button" type="submit" name="answer" value="yes">
+      <Press look="button" name="answer" value="yes">
         Yes, one of us
-      </button>
-      <button className="button" type="submit" name="answer" value="no">
+      </Press>
+      <Press look="button" name="answer" value="no">
         No
-      </button>
-    </PostForm>
+      </Press>
+    </DeskForm>
   );
 }
 
-function Accept({ told, code, outcome }: AskedProps) {
+function Accept({ told, code }: AskedProps) {
   const { currentUser } = useSession();
   const back = paths.pageLetter({ code });
   const { page, handsOver } = told;
@@ -76,14 +73,12 @@ function Accept({ told, code, outcome }: AskedProps) {
         {handsOver ? ' to you.' : '.'}
       </p>
       {currentUser?.emailVerified === false ? (
-        <ConfirmFirst outcome={outcome} />
+        <ConfirmFirst />
       ) : currentUser !== null ? (
-        <PostForm refused={findRefusal(outcome, 'accept')}>
+        <DeskForm intent="accept" hidden={{ code }}>
           <p>Everyone can read what you write on it, with your name.</p>
-          <input type="hidden" name="intent" value="accept" />
-          <input type="hidden" name="code" value={code} />
           <Submit label={handsOver ? 'Accept' : 'Yes, I’ll help'} doing="One moment..." />
-        </PostForm>
+        </DeskForm>
       ) : (
         <p>
           <a href={paths.login({ back })}>Sign in</a> first, or <a href={paths.register({ back })}>make an account</a>. You’ll come back

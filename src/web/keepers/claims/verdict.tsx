@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import type { Claim } from '#scene/keepers/claim.ts';
+import { PressForm } from '../../forms/form-parts.tsx';
 import { Day, Moment } from '../../look/facts.tsx';
 import { PLACES } from '../keeper-work.ts';
 
@@ -34,12 +34,9 @@ export function Verdict({ claim, now, isNamed = false, canWithdraw = false }: Ve
         </p>
       ) : null}
       {canWithdraw && state === 'waiting' ? (
-        <Form method="post">
-          <input type="hidden" name="claim" value={claim.id} />
-          <button className="quiet" type="submit" name="intent" value="withdraw">
-            Withdraw
-          </button>
-        </Form>
+        <PressForm sent={{ claim: claim.id }} look="quiet" value="withdraw">
+          Take it back
+        </PressForm>
       ) : null}
     </article>
   );

@@ -1,17 +1,16 @@
 import { useLoaderData } from 'react-router';
 import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
-import { useBusy } from '../../desk/outcome.tsx';
+import { FoldedForm } from '../../desk/desk-form.tsx';
 import { Select } from '../../desk/select.tsx';
 import { STATUSES } from '../../desk/shows/show-form.ts';
 import { When } from '../../desk/when.tsx';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
+import { Press, PressForm } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
-import { NoPage } from '../kept-sheet.tsx';
+import { NoPage, ShowSheet } from '../kept-sheet.tsx';
 import { WaitsNote } from '../waiting.tsx';
 import type { loader } from './artist-shows-actions.ts';
-import { ShowSheet } from './show-sheet.tsx';
 
 /** The coming shows of a band: how it is billed, whether it plays, and whether a show that it leads is off. */
 export function Page() {
@@ -47,10 +46,15 @@ export function Page() {
 }
 
 function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artist: string }) {
-  const busy = useBusy();
   const stands = show.bill.find((each) => each.artist === artist);
   const credit = written?.fields.credit === undefined ? stands : written.fields.credit;
   const isOff = show.status === 'cancelled';
+  const about = (words: string) => (
+    <>
+      {words}
+      <span className="sr">: {show.event}</span>
+    </>
+  );
   return (
     <li className="line">
       <div>
@@ -64,30 +68,23 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
         {written === null ? null : <WaitsNote state={written.state} edit={paths.editArtist(artist)} />}
         {isOff ? null : (
           <p>
-            <a href={paths.showSheet(show.slug)}>
-              Print a poster<span className="sr">: {show.event}</span>
-            </a>
+            <a href={paths.showSheet(show.slug)}>{about('Print a poster')}</a>
           </p>
         )}
-        <details>
-          <summary>
-            How you are billed<span className="sr">: {show.event}</span>
-          </summary>
-          <PostForm key={JSON.stringify(credit)}>
-            <input type="hidden" name="show" value={show.id} />
-            <Field id={`billed-${show.id}`} label="Billed as" name="billed" autoComplete="off" value={credit?.name ?? ''} maxLength={200} />
-            <Role id={show.id} value={credit?.role ?? 'support'} />
-            <button className="key" type="submit" name="intent" value="credit" disabled={busy}>
-              Save
-            </button>
-            <button className="key" type="submit" name="intent" value="away" disabled={busy}>
-              We’re not playing
-            </button>
-          </PostForm>
-        </details>
+        <FoldedForm summary={about('How you are billed')} hidden={{ show: show.id }} suffix={show.id} key={JSON.stringify(credit)}>
+          <Field label="Billed as" name="billed" value={credit?.name ?? ''} maxLength={200} />
+          <Select label="Listed as" name="role" choices={Object.entries(ROLE_NAMES)} value={credit?.role ?? 'support'} />
+          <Press value="credit">Save</Press>
+          <Press value="away">We’re not playing</Press>
+        </FoldedForm>
         {leads ? (
           isOff ? null : (
-            <Cancel show={show} />
+            <FoldedForm summary={about('It is canceled')} hidden={{ show: show.id }}>
+              <p>Everyone who starred it gets a message: right away on the day of the show, otherwise within half an hour.</p>
+              <Press value="off" of={show.event}>
+                Yes, cancel it
+              </Press>
+            </FoldedForm>
           )
         ) : (
           <p className="small">
@@ -102,45 +99,16 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
             : 'Only the headliner, the venue or an editor can cancel a show. If you aren’t playing, say so under “How you are billed”.'}
         </p>
       ) : isOff ? (
-        <PostForm>
-          <input type="hidden" name="show" value={show.id} />
-          <button className="key" type="submit" name="intent" value="on" disabled={busy}>
-            It’s on after all
-            <span className="sr">: {show.event}</span>
-          </button>
-        </PostForm>
+        <PressForm sent={{ show: show.id }} value="on" of={show.event}>
+          It’s on after all
+        </PressForm>
       ) : (
         <p>
           <a className="key" href={paths.artistShow(artist, show.id)}>
-            Time, place, price, sold out
-            <span className="sr">: {show.event}</span>
+            {about('Time, place, price, sold out')}
           </a>
         </p>
       )}
     </li>
   );
-}
-
-/** Cancels a show once somebody opened it and says yes. */
-function Cancel({ show }: { show: KeptShow['show'] }) {
-  const busy = useBusy();
-  return (
-    <details>
-      <summary>
-        It is canceled<span className="sr">: {show.event}</span>
-      </summary>
-      <PostForm>
-        <input type="hidden" name="show" value={show.id} />
-        <p>Everyone who starred it gets a message: right away on the day of the show, otherwise within half an hour.</p>
-        <button className="key" type="submit" name="intent" value="off" disabled={busy}>
-          Yes, cancel it
-          <span className="sr">: {show.event}</span>
-        </button>
-      </PostForm>
-    </details>
-  );
-}
-
-function Role({ id, value }: { id: string; value: string }) {
-  return <Select id={`role-${id}`} label="Listed as" name="role" choices={Object.entries(ROLE_NAMES)} value={value} />;
 }

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import { type KeptShow, NOT_OF_BANDS, NOT_OF_ROOMS, type WrittenFields } from '#scene/keepers/kept-show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { type Api, ApiError } from '../../api.ts';
+import { ApiError } from '../../api.ts';
 import { apiContext, formSessionContext } from '../../contexts.ts';
 import type { Outcome } from '../../desk/editors.ts';
 import { changedIn } from '../../desk/entries/field-form.ts';
+import { laidOver } from '../../desk/entries/save-edit.ts';
 import { fieldsOf, readShowForm, type ShowFields, textsOf } from '../../desk/shows/show-form.ts';
-import { chosen, FormFault, formActions } from '../../forms/dispatch.ts';
+import { chosen, FormFault, formActions, keyOf, newKey } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
-import { keyOf, newKey } from '../../forms/once.ts';
-import { field, keepTyped, withoutPath } from '../../forms/refused-form.ts';
+import { field, withoutPath } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
@@ -66,7 +66,6 @@ const answer = (actions: Actions) => {
   return async (args: ActionFunctionArgs) => done(args);
 };
 
-/** What a page sets of a show of its own. */
 function without<Fields extends object, Left extends object>(fields: Fields, left: Left) {
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(left, field))) as Omit<Fields, keyof Left>;
 }
@@ -116,26 +115,16 @@ const editing = (kind: PageKind): Actions => ({
       return { about: 'edit', said: saved.said };
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
-      return { about: 'edit', refused: { ...(await anew(me, form, { kind, id, show, loaded })), ...saidBy(error) } };
+      const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind, id });
+      const found = shows.find((each) => each.show.id === show);
+      const now = found === undefined ? loaded : writtenOf(found);
+      const { message, fields: faults = {} } = error.problem;
+      return { about: 'edit', refused: { message, fields: faults, kept: laidOver(form, textsOf(loaded), textsOf(now), fields, now) } };
     }
   },
 });
 export const editHere = answer({ ...announcing, ...editing('venue') });
 export const editLed = answer(editing('artist'));
-
-function saidBy({ problem: { message, fields = {} } }: ApiError) {
-  return { message, fields };
-}
-
-/** What is typed, laid over what the show says by now. */
-async function anew(me: Api, form: FormData, { kind, id, show, loaded }: { kind: PageKind; id: string; show: string; loaded: ShowFields }) {
-  const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind, id });
-  const found = shows.find((each) => each.show.id === show);
-  const now = found === undefined ? loaded : writtenOf(found);
-  const [before, typed] = [textsOf(loaded), keepTyped(form)];
-  const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? ''));
-  return { kept: { ...typed, ...textsOf(now), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } };
-}
 
 /** A band corrects its own credit, or calls off a show that it leads. */
 export const ownCredit = answer({

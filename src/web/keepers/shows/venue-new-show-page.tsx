@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
-import { NoPage } from '../kept-sheet.tsx';
-import { AnnounceForm } from './announce-form.tsx';
-import { ShowSheet } from './show-sheet.tsx';
+import { NoPage, ShowSheet } from '../kept-sheet.tsx';
+import { AnnounceForm } from './own-show-page.tsx';
 import type { loader } from './venue-new-show-actions.ts';
 
 /** A show that a room announces itself. */

@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { When } from '../../desk/when.tsx';
 import { paths } from '../../paths.ts';
-import { NoPage } from '../kept-sheet.tsx';
+import { NoPage, ShowSheet } from '../kept-sheet.tsx';
 import { WaitsNote } from '../waiting.tsx';
 import { nameOfWritten } from './kept-show-work.ts';
-import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-shows-actions.ts';
 
 /** The coming shows in a room, each to be set by those who keep its page. */

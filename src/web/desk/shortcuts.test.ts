@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goOnAt } from './list-keys.ts';
+import { goOnAt } from './shortcuts.tsx';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 
