@@ -33,7 +33,7 @@ import type { KeepersWork } from './work.ts';
 const KEEPER = { ...ANYONE, who: 'keeper' as const, fresh: false as const, tags: ['Keepers'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('Only for keepers of the page.', answer);
 
-/** What keepers of a page read, make and do. */
+/** Declares the calls of a page's keepers. */
 export const { read, make, write } = calls(KEEPER, responses);
 
 function edits<Fields extends z.ZodObject>(fields: Fields) {
@@ -62,7 +62,7 @@ const Kept = z
     description: 'A page for its keepers: its fields, unpublished changes, available pictures, keepers, invitations and claims.',
   });
 
-/** What a keeper is told who saved something. */
+/** The answer to a keeper who saved something. */
 export const SavedAnswer = z.union([Decision, Waits]);
 
 const CALLS = {
@@ -105,7 +105,7 @@ const CALLS = {
 
 export const KEEP_ENDPOINTS = Object.values(CALLS);
 
-/** The page that an address names. @throws Refusal NOT_FOUND for what names none */
+/** The page in an address. @throws Refusal NOT_FOUND if there is none */
 export function pageNamedBy(c: Context): PageName {
   const [kind, id] = [PageKind.safeParse(c.req.param('kind')), Slug.safeParse(c.req.param('id'))];
   if (!kind.success || !id.success) throw new Refusal('NOT_FOUND', 'We can’t find this page.');
@@ -114,7 +114,7 @@ export function pageNamedBy(c: Context): PageName {
 
 type Keeping = Pick<SignedIn, 'account'> & { page: PageName; c: Context };
 
-/** Refuses whoever does not keep the page that an address names, or one that it had before. @throws Refusal PERMISSION_DENIED, NOT_FOUND */
+/** Refuses anyone who doesn't keep the page, now or under a former id. @throws Refusal PERMISSION_DENIED, NOT_FOUND */
 export async function demandKeeper({ identity: { db } }: Pick<KeepersWork, 'identity'>, guard: Guard, c: Context): Promise<Keeping> {
   const { account } = await guard.signedIn(c);
   const page = await findCurrentPage(db, pageNamedBy(c));
@@ -122,7 +122,7 @@ export async function demandKeeper({ identity: { db } }: Pick<KeepersWork, 'iden
   return { account, page, c };
 }
 
-/** An API for the keepers of a page: each call is of the page that its address names. */
+/** An API for keepers; each call is about the page in its address. */
 export function keeperCalls(work: Pick<KeepersWork, 'identity'>, guard: Guard) {
   const { db } = work.identity;
   const api = newApi();
@@ -135,7 +135,7 @@ export function keeperCalls(work: Pick<KeepersWork, 'identity'>, guard: Guard) {
   };
 }
 
-/** What the keepers of a page do with it. */
+/** Serves what keepers do with their page. */
 export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | undefined): OpenAPIHono {
   const { db, clock } = work.identity;
   const { api, keep, saved } = keeperCalls(work, guard);
@@ -154,7 +154,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
       isDisputed: await isDisputed(db, page),
     };
   });
-  // Both are alike, and typed here as one of them.
+  // Both calls have the same shape; typed as one of them.
   for (const [kind, call] of Object.entries({ artist: CALLS.editArtist, venue: CALLS.editVenue } as const))
     keep(call as typeof CALLS.editArtist, async ({ fields, expected = {}, ...more }, { account, page: { kind: named, id } }) => {
       if (named !== kind) throw new Refusal('NOT_FOUND', 'We can’t find this page.');

@@ -17,7 +17,7 @@ describe.each(ENGINES)('what waits at the desk on %s', (engine) => {
     await robin().call('/desk/sources', { name: 'The town’s list', what: calendar(entry('a', night)) });
     await edit({ description: 'Long and loud.' });
     for (const who of ['Marsh Lanterns', 'Neap']) await callApi(app(), '/tips', { date: '2026-11-27', who });
-    // One asks for an editor's word, one asked so long ago that nobody may answer any more, one has asked for nothing yet.
+    // One asked an editor, one asked but expired, one hasn't asked.
     const claimed = async (name: string) => {
       const who = await newCaller(app(), name, { email_verified: 1 });
       const { claim } = await who.call<{ claim: string }>('/claims', { kind: 'artist', id: 'exampleband' });

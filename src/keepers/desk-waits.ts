@@ -12,8 +12,8 @@ import { countWaiting } from './proposals/store.ts';
 import type { KeepersWork } from './work.ts';
 
 /**
- * How much waits for an editor: each is counted by an index, as the page that lists it counts it.
- * @param pack the one that the site was started with
+ * Counts what waits for an editor, each from an index, as its page counts it.
+ * @param pack the pack the site was started with
  */
 export async function deskWaits(
   { identity, clock, zone }: KeepersWork,
@@ -29,7 +29,7 @@ export async function deskWaits(
     countAskedClaims(db, identity.clock()),
     countUnheard(db, now),
   ]);
-  // Whoever runs the site can do something about it.
+  // Only admins can act on these.
   const [ofPack, ofLetters] = roleOpens('admin', role)
     ? await Promise.all([packNotice(db, pack), lettersNotice(db, identity.clock())])
     : [undefined, undefined];

@@ -38,7 +38,7 @@ describe.each(ENGINES)('the email to editors, on %s', (engine) => {
   test('goes to editors alone, once a day at most, when questions wait that they were not told of', async () => {
     expect(await tell(0)).toBe(0);
     await asks('Neap Tide', 1);
-    // Within half an hour it may be settled by itself.
+    // Within half an hour it may resolve itself.
     expect(await tell(1.25)).toBe(0);
     expect(await tell(2)).toBe(1);
     const [letter] = await letters();

@@ -12,9 +12,9 @@ const PAGE = '/keep/artist/tinwhistlers';
 describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
   const { app, arrive, begin, claiming, lettersTo, lastCode, keeps, give, record } = keptPages(engine);
 
-  /** What is refused, by the first words that say why. */
+  /** The refusal of a call. */
   const refused = async (who: Caller, path: string, body: object) => (await who.call(path, body)).error;
-  /** A claim of somebody that was proved by an email some days ago. */
+  /** Someone's claim, proved by email days ago. */
   async function proved(who: Caller, daysAgo = 0): Promise<string> {
     const claim = await begin(who);
     const decided_at = app()
@@ -50,7 +50,7 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
     const other = await arrive();
     const claimed = await begin(other);
     expect(await refused(other, '/claims/letter', { claim: claimed })).toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
-    // A no says that somebody reads that mailbox.
+    // A no shows that someone reads that mailbox.
     await wren.call('/page-letters/answer', { code: await lastCode('band@whistlers.example'), yes: false });
     expect(await other.call('/claims/letter', { claim: claimed })).toEqual({ done: true });
   });

@@ -76,7 +76,7 @@ describe.each(ENGINES)('what guards invitations on %s', (engine) => {
     await wren.call(`${PAGE}/leave`, { sure: true });
     await give(wren);
     expect(await accept(bee, code)).toBe('NOT_FOUND');
-    // Nor does one hold that was left behind.
+    // An invitation of someone who left is void.
     const left = await invited(ada);
     await app().db.deleteFrom('keeper').where('account_id', '=', ada.uid).execute();
     expect(await accept(bee, left)).toBe('NOT_FOUND');

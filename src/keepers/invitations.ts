@@ -16,7 +16,7 @@ import { demandPage } from './pages.ts';
 import { isDisputed, keeperName, writableKeepers } from './store.ts';
 import { INVITATION_DAYS, type KeepersWork, MAX_INVITATIONS } from './work.ts';
 
-/** The invitations to a page that can still be accepted. */
+/** The open invitations to a page. */
 export async function openInvitations(db: Database, page: PageName, now: Temporal.Instant): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitation')
@@ -31,8 +31,9 @@ export async function openInvitations(db: Database, page: PageName, now: Tempora
 }
 
 /**
- * A keeper asks somebody by email to keep a page too, or in their place. Asked for again under the same key it is one letter.
- * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it, and where what was asked under the key is open no more; RESOURCE_EXHAUSTED; AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
+ * Invites someone by email to keep a page as well, or instead. Repeating the request sends one email.
+ * @throws Refusal FAILED_PRECONDITION while the page is disputed, or if the repeated invitation is no longer open; RESOURCE_EXHAUSTED;
+ * AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function inviteKeeper(
   { identity }: KeepersWork,
@@ -91,7 +92,9 @@ export async function inviteKeeper(
   });
 }
 
-/** Whether just this was asked before under the same key. @throws Refusal FAILED_PRECONDITION where what was asked then is open no more: no email is on its way */
+/**
+ * Whether this request was made before. @throws Refusal FAILED_PRECONDITION if its invitation is no longer open, as no email would follow
+ */
 async function isAsked(db: Database, asking: KeyedRequest | undefined): Promise<boolean> {
   const before = await findMade(db, asking);
   if (before === undefined) return false;
@@ -104,7 +107,7 @@ async function isAsked(db: Database, asking: KeyedRequest | undefined): Promise<
   return true;
 }
 
-/** Takes an invitation back: its link opens nothing any more. @throws Refusal NOT_FOUND */
+/** Withdraws an invitation. @throws Refusal NOT_FOUND */
 export async function takeInvitationBack(db: Database, page: PageName, id: string): Promise<void> {
   const gone = await db
     .deleteFrom('invitation')
@@ -115,7 +118,7 @@ export async function takeInvitationBack(db: Database, page: PageName, id: strin
   if (Number(gone.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This invitation is no longer open.');
 }
 
-/** The invitation that an email's code carries. @throws Refusal NOT_FOUND for one that does not hold: its time is over, or whoever invited keeps the page no more */
+/** Finds the invitation of an email's code. @throws Refusal NOT_FOUND if it expired or the inviter no longer keeps the page */
 export async function invitationByLetter(db: Database, code: string, now: Temporal.Instant): Promise<InvitationTable> {
   const row = await db.selectFrom('invitation').selectAll().where('hash', '=', hashSecret(code)).executeTakeFirst();
   const none = new Refusal('NOT_FOUND', 'This link no longer works.');
@@ -127,8 +130,8 @@ export async function invitationByLetter(db: Database, code: string, now: Tempor
 }
 
 /**
- * Whoever has the link of an invitation keeps the page from then on; handed over, in the place of whoever invited.
- * @throws Refusal NOT_FOUND for a code that does not hold, ALREADY_EXISTS where they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
+ * Makes the account keeper by an invitation; if it hands the page over, the inviter leaves.
+ * @throws Refusal NOT_FOUND for an invalid code, ALREADY_EXISTS if they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
  */
 export async function acceptInvitation({ identity }: KeepersWork, account: AccountRow, code: string): Promise<PageName> {
   const { db, clock, letters } = identity;
@@ -165,7 +168,7 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
   return accepted;
 }
 
-/** Somebody keeps a page no longer. */
+/** Stops keeping a page. */
 export async function leavePage({ identity }: KeepersWork, account: AccountRow, page: PageName): Promise<void> {
   await withLockedAccount(identity.db, account.id, async (tx) => {
     await removeKeeper(tx, page, account.id);

@@ -15,7 +15,7 @@ describe.each(ENGINES)('forms of keepers that make something, sent without a scr
     await walker.send('/login', { email, password: PASSWORD, back: '/' });
     return walker;
   }
-  /** Sends a form twice at once, then once more; the status of each answer. */
+  /** Sends a form twice at once, then again; returns the statuses. */
   async function sendThrice(walker: Walker, path: string, form: Record<string, string>): Promise<number[]> {
     const both = await Promise.all([walker.send(path, form), walker.send(path, form)]);
     return [...both, await walker.send(path, form)].map(({ status }) => status);

@@ -11,7 +11,7 @@ import { type KeepersWork, MAX_PAGES } from './work.ts';
 
 const MAX_TOLD = 50;
 
-/** The pages an account keeps, and those it says are its own. */
+/** The pages an account keeps or claims. */
 export async function myPages({ identity }: KeepersWork, accountId: string): Promise<MyPages> {
   const { db, clock, settings } = identity;
   const keeps: MyPages['keeps'] = [];
@@ -39,7 +39,7 @@ export async function myPages({ identity }: KeepersWork, accountId: string): Pro
   return { keeps, claims, most: MAX_PAGES };
 }
 
-/** A page as somebody sees it who may claim it, with what they claimed of it last. @throws Refusal NOT_FOUND, in a sentence that says where it went */
+/** A page with the account's last claim to it. @throws Refusal NOT_FOUND, saying where it went */
 export async function claiming({ identity }: KeepersWork, account: AccountRow, named: { kind: string; id: string }): Promise<Claiming> {
   const { db, clock, settings } = identity;
   const kind = PageKind.safeParse(named.kind);
@@ -70,7 +70,7 @@ function lastClaim(db: Database, accountId: string, kind: 'artist' | 'venue', id
     .executeTakeFirst();
 }
 
-/** All that is kept of an account's ties to pages and of its claims, for whoever takes along what is theirs; no codes. */
+/** Everything stored about an account's pages and claims, for its download; without codes. */
 export async function exportPages(db: Database, accountId: string): Promise<ExportedPages> {
   const keeps = await db
     .selectFrom('keeper')

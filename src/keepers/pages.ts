@@ -8,7 +8,7 @@ import { isWebAddress } from '#scene/web-address.ts';
 const OFF = { artist: 'This page was taken off the roster.', venue: 'This page was taken off the map.' };
 const NONE = { artist: 'We can’t find this artist.', venue: 'We can’t find this venue.' };
 
-/** A page as whoever keeps or claims it sees it: where it is by now, what it is called, and whether it was taken off the site. */
+/** A page's current id and name, and whether it was taken off the site. */
 export async function namedPage(db: Database, page: PageName): Promise<NamedPage> {
   const now = await findCurrentPage(db, page);
   const stands = await db.selectFrom(now.kind).select('name').where('id', '=', now.id).executeTakeFirst();
@@ -17,7 +17,7 @@ export async function namedPage(db: Database, page: PageName): Promise<NamedPage
   return { ...now, name: (await off.executeTakeFirst())?.name ?? now.id, isOff: true };
 }
 
-/** The page that is meant, where it is by now. @throws Refusal NOT_FOUND, in a sentence that says where it went */
+/** Finds a page by any id it had. @throws Refusal NOT_FOUND, saying where it went */
 export async function demandPage(db: Database, { kind, id }: PageName): Promise<NamedPage> {
   const page = await namedPage(db, { kind, id });
   if (!page.isOff) return page;
@@ -28,8 +28,8 @@ export async function demandPage(db: Database, { kind, id }: PageName): Promise<
 const LINK_FIELDS = ['website', 'youtube', 'instagram', 'facebook'] as const;
 
 /**
- * Where a page leads that may be the site of somebody who claims it: a code found there proves that it is theirs. Never back to this very site,
- * nor where somebody had it lead who keeps or kept it, for themselves or those whom invitations tie to them: they may have set it for this.
+ * Links of a page that may be the claimant's site, where a code proves the claim. Never this site, nor links set by people who keep or kept
+ * the page or are tied to them by invitations, as they may have set it for this.
  */
 export async function linksFor(db: Database, { kind, id }: PageName, accountId: string, publicUrl: string): Promise<string[]> {
   const entry = await KEEPING[kind].find(db, id);
@@ -52,7 +52,7 @@ export async function linksFor(db: Database, { kind, id }: PageName, accountId: 
   return [...new Set(given)].filter((link) => URL.parse(link)?.host !== here);
 }
 
-/** The address of record of a page; undefined where editors set none. */
+/** A page's address of record; undefined if editors set none. */
 export async function addressOfRecord(db: Database, ids: readonly string[], kind: PageName['kind']): Promise<string | undefined> {
   const rows = await db
     .selectFrom('page_keeping')

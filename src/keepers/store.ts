@@ -10,7 +10,7 @@ import { addressOfRecord, linksFor, namedPage } from './pages.ts';
 
 export type ClaimRow = Selectable<ClaimTable>;
 
-/** What a claim that nobody ended is by now. */
+/** A claim's state now, which may have expired. */
 export function stateAt({ state, ends_at }: Pick<ClaimRow, 'state' | 'ends_at'>, now: Temporal.Instant): ClaimRow['state'] {
   return state === 'waiting' && ends_at <= timestamp(now) ? 'expired' : state;
 }
@@ -48,14 +48,14 @@ export async function toClaim(
   };
 }
 
-/** The links that stood on a page when a claim of it was begun, and stand there still: whatever was written there since proves nothing. */
+/** Links on a page when a claim began that are still there. Links added later prove nothing. */
 export async function linksThatProve(db: Database, { kind, page_id, account_id, links }: ClaimRow, publicUrl: string): Promise<string[]> {
   const { id } = await namedPage(db, { kind, id: page_id });
   const now = new Set(await linksFor(db, { kind, id }, account_id, publicUrl));
   return (JSON.parse(links) as string[]).filter((link) => now.has(link));
 }
 
-/** A claim of an account that still waits. @throws Refusal NOT_FOUND for another's, FAILED_PRECONDITION for one that has ended */
+/** An account's open claim. @throws Refusal NOT_FOUND for another's, FAILED_PRECONDITION for a closed one */
 export async function demandWaiting(db: Database, id: string, accountId: string, now: Temporal.Instant): Promise<ClaimRow> {
   const row = await db.selectFrom('claim').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this claim of yours.');
@@ -63,7 +63,7 @@ export async function demandWaiting(db: Database, id: string, accountId: string,
   return row;
 }
 
-/** What somebody is called by others: as their own page says, where they show one. */
+/** A person's name as their public page has it. */
 export async function keeperName(db: Database, accountId: string): Promise<Named> {
   const row = await db
     .selectFrom('profile')
@@ -76,12 +76,12 @@ export async function keeperName(db: Database, accountId: string): Promise<Named
     : { name: row.display_name || row.username, username: row.username };
 }
 
-/** Who keeps a page, the first one first; nobody whose account is closed. */
+/** A page's keepers, first one first, without closed accounts. */
 export async function keepersOf(db: Database, page: PageName, me = ''): Promise<Keeper[]> {
   return (await allKeepersOf(db, page, me)).flatMap(({ isClosed, brought: _, ...keeper }) => (isClosed ? [] : keeper));
 }
 
-/** The same with those whose account is closed: once it is opened again they would go on. */
+/** A page's keepers with closed accounts, which would keep it again once reopened. */
 export async function allKeepersOf(db: Database, page: PageName, me = ''): Promise<DeskKeeper[]> {
   const rows = await db
     .selectFrom('keeper')
@@ -103,7 +103,7 @@ export async function allKeepersOf(db: Database, page: PageName, me = ''): Promi
   return keepers;
 }
 
-/** Claims that concern a page, under whatever id it was claimed. */
+/** Claims to a page under any of its ids. */
 export async function claimsOf(db: Database, page: PageName, states: readonly ClaimRow['state'][]): Promise<ClaimRow[]> {
   return db
     .selectFrom('claim')
@@ -116,17 +116,17 @@ export async function claimsOf(db: Database, page: PageName, states: readonly Cl
     .execute();
 }
 
-/** What an account says of a page that waits for its proof still: an editor who takes a no back may have left it two. */
+/** An account's open claims to a page: undoing a refusal may leave two. */
 export async function waitingClaims(db: Database, page: PageName, accountId: string): Promise<ClaimRow[]> {
   return (await claimsOf(db, page, ['waiting'])).filter(({ account_id }) => account_id === accountId);
 }
 
-/** Whether no keeper may change a page before an editor has decided who keeps it: one says no to another. */
+/** Whether a page is disputed, so that no keeper may change it before an editor decides. */
 export async function isDisputed(db: Database, page: PageName): Promise<boolean> {
   return (await claimsOf(db, page, ['proved'])).some(({ disputed_by }) => disputed_by !== null);
 }
 
-/** The accounts of keepers that an email may go to: confirmed ones. */
+/** Keepers with a confirmed address. */
 export async function writableKeepers(db: Database, page: PageName, but: string): Promise<AccountRow[]> {
   const accounts: AccountRow[] = [];
   for (const { account } of await keepersOf(db, page)) {

@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { DECIDED_DAYS, KEPT_DAYS, WAITING_DAYS } from './work.ts';
 
-/** Ends claims whose time is over, and takes out codes that open nothing any more and what became of claims long ago. */
+/** Ends expired claims and deletes expired codes and old claims. */
 export async function sweepClaims(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const moment = timestamp(now);
   await tx
@@ -18,7 +18,7 @@ export async function sweepClaims(tx: Transaction, now: Temporal.Instant): Promi
   await tx.deleteFrom('past_claim').where('ends_at', '<=', long).execute();
 }
 
-/** Forgets what keepers wrote that an editor decided of long ago, or that waited for longer than anybody would publish it. */
+/** Deletes proposals decided long ago, and those too old to publish. */
 export async function sweepProposals(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const before = (days: number) => timestamp(now.subtract({ hours: 24 * days }));
   await tx.deleteFrom('proposal').where('state', '<>', 'waiting').where('decided_at', '<', before(DECIDED_DAYS)).execute();

@@ -2,32 +2,32 @@ import type { Clock } from '#clock.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 
-/** What pages are kept and claimed with: credentials go by the identity's clock, what is changed of the archive by the site's. */
+/** What keepers' work needs. Credentials use the identity server's clock, changes of the archive the site's. */
 export interface KeepersWork {
   identity: Identity;
   clock: Clock;
   fetchPolicy: FetchPolicy;
-  /** The clock of the scene: what is over, and what is to come. */
+  /** The scene's time zone. */
   zone: string;
   genres: ReadonlySet<string>;
 }
 
-/** So many pages one account keeps at most, but for what an editor gives it. */
+/** Pages an account can claim; an editor can grant more. */
 export const MAX_PAGES = 5;
-/** A claim waits so long for its proof, in days. */
+/** Days a claim waits for its proof. */
 export const CLAIM_DAYS = 14;
-/** Whoever was refused by an editor asks for their word again after so many days; the other ways are open at any time. */
+/** Days after a refusal until the claimant may ask an editor again. */
 export const ASK_AGAIN_DAYS = 7;
-/** The link of an email about a claim works so long, in hours. */
+/** Hours the link of a claim's email works. */
 export const LETTER_HOURS = 48;
-/** The link of an invitation works so long, in days. */
+/** Days the link of an invitation works. */
 export const INVITATION_DAYS = 7;
-/** So many invitations to one page are open at most. */
+/** Open invitations to a page. */
 export const MAX_INVITATIONS = 10;
-/** What became of a claim is kept so long, in days. */
+/** Days a closed claim is stored. */
 export const KEPT_DAYS = 180;
-/** A keeper may say no to a new one for so many days. */
+/** Days a keeper may dispute a new claim. */
 export const DISPUTE_DAYS = 30;
-/** What a keeper wrote waits for an editor so long, in days; once one decided it is remembered so long. */
+/** Days a proposal waits for an editor, and is stored after a decision. */
 export const WAITING_DAYS = 180;
 export const DECIDED_DAYS = 90;

@@ -12,21 +12,21 @@ import { CLAIM_DAYS, type KeepersWork } from '../work.ts';
 
 const CODE_LENGTH = 16;
 
-/** What is put on a site: one word that no site writes by itself, another for each claim. */
+/** A random word for the claimant's site, new for each claim. */
 function newCode(): string {
   return `backline${readableCode(CODE_LENGTH)}`;
 }
 
-/** @throws Refusal FAILED_PRECONDITION unless letters reach whoever asks */
+/** @throws Refusal FAILED_PRECONDITION unless the account's address is confirmed */
 export function demandConfirmed({ email, email_verified }: AccountRow): void {
   if (email === null || email_verified === 0)
     throw new Refusal('FAILED_PRECONDITION', 'Confirm your email first. You can resend it from your dashboard.');
 }
 
 /**
- * Somebody says that a page is theirs. Its keepers, if there are any, are told by email. One that waits already goes on.
- * @returns the id of the claim
- * @throws Refusal NOT_FOUND for no page, ALREADY_EXISTS where they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
+ * Begins a claim to a page, or continues an open one. Existing keepers are emailed.
+ * @returns the claim's id
+ * @throws Refusal NOT_FOUND without such a page, ALREADY_EXISTS if they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
  */
 export async function beginClaim({ identity }: KeepersWork, account: AccountRow, named: PageName): Promise<string> {
   const { db, clock, limits, letters, settings } = identity;
@@ -69,7 +69,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
       .execute();
     const { name } = await keeperName(tx, account.id);
     for (const { email } of await writableKeepers(tx, page, account.id)) {
-      // A claim proves nothing yet: keepers get an email about one that is proved, however many there were before.
+      // A claim proves nothing yet, so these emails have a limit per mailbox; emails about proved claims don't.
       if (email === null || !(await limits.allows(tx, ['claim notice by mailbox', mailboxOf(email)]))) continue;
       await letters.tell(
         tx,

@@ -81,13 +81,13 @@ const CALLS = {
 export const CLAIM_ENDPOINTS = [kept, mine, one, ...Object.values(CALLS)];
 
 /**
- * Claiming pages: whoever is signed in says that one is theirs and proves it.
- * @param db where what anybody may read comes from
+ * Serves claims: signed-in people claim a page and prove that it is theirs.
+ * @param db for what is public
  */
 export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAPIHono {
   const api = newApi();
   const account = async (c: Context) => (await guard.signedIn(c)).account;
-  /** Codes are not for trying out. @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+  /** Limits guesses of codes. @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
   const countTry = (c: Context) => work.identity.limits.spend(['code by address', addressKey(callerOf(c).address)]);
   answering(api, kept, async ({ kind, id }) => ({ kept: isSlug(id) && (await isKept(db, { kind, id })) }));
   answering(api, mine, async (_, c) => myPages(work, (await account(c)).id));
@@ -120,7 +120,7 @@ export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAP
   return api;
 }
 
-/** What the link of an email about a page asks, of whoever looks at it: nothing is done by that. @throws Refusal NOT_FOUND for a code that does not hold */
+/** Shows what an email's link is about, without doing it. @throws Refusal NOT_FOUND for an invalid code */
 async function readPageLetter({ identity }: KeepersWork, code: string): Promise<PageLetter> {
   const { db, clock } = identity;
   const claim = await claimByLetter(db, code, clock()).catch(undefinedIfMissing);

@@ -11,7 +11,7 @@ const EDIT = ['/keep/artist/tinwhistlers/artist', { fields: { description: 'Ours
 describe.each(ENGINES)('whose account is closed, on %s,', (engine) => {
   const { arrive, begin, claiming, lastCode, give, record } = keptPages(engine);
 
-  /** An admin closes an account, or opens it again. */
+  /** Closes or reopens an account as an admin. */
   const close = (admin: Caller, { uid }: Caller, closed = true) =>
     admin.call<Decision>(`/desk/people/${uid}`, { wanted: { closed }, why: 'Spam.' });
   const asked = async (editor: Caller) => {
@@ -41,7 +41,7 @@ describe.each(ENGINES)('whose account is closed, on %s,', (engine) => {
     await close(admin, wren, false);
     expect(await asked(admin)).toEqual({ waiting: [claim], underWay: 0, counted: 1 });
     await close(admin, wren);
-    // A no holds.
+    // Claims can be refused.
     expect(await admin.call(`/desk/claims/${claim}`, { yes: false, reason: 'Spam.' })).toHaveProperty('id');
     await close(admin, wren, false);
     expect(await asked(admin)).toEqual({ waiting: [], underWay: 0, counted: 0 });
@@ -57,7 +57,7 @@ describe.each(ENGINES)('whose account is closed, on %s,', (engine) => {
         [old.uid, false],
       ].toSorted(),
     );
-    // Nobody else is told of them.
+    // Closed accounts are not counted.
     expect((await claiming(await arrive())).keepers).toBe(1);
     expect(await admin.call(`${PAGE}/end`, { account: wren.uid, reason: 'Spam.' })).toHaveProperty('id');
     expect((await keepers(admin)).map(({ account }) => account)).toEqual([old.uid]);

@@ -53,7 +53,7 @@ const CALLS = {
 
 export const DESK_CLAIM_ENDPOINTS = Object.values(CALLS);
 
-/** What editors do with claims, and with who keeps a page. */
+/** Serves what editors do with claims and keepers. */
 export function deskClaimsApi(work: KeepersWork, guard: Guard, pack: PackMark): OpenAPIHono {
   const { db } = work.identity;
   const { api, answer, decide } = deskCalls({ db, clock: work.clock, guard });

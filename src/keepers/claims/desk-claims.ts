@@ -21,7 +21,7 @@ import { endClaim } from './end-claim.ts';
 const MAX_SHOWN = 50;
 const ENDED = 20;
 
-/** Claims an editor is asked about, the oldest first: whose word is wanted, and who is disputed. */
+/** Claims that need an editor, oldest first: those that asked for one, and disputed ones. */
 export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims> {
   const { db, clock, settings } = identity;
   const now = clock();
@@ -51,8 +51,8 @@ export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims>
 }
 
 /**
- * Claims that want an editor's word, or are disputed; those among them that nobody ended in time too. What somebody claimed whose account is
- * closed waits until it is open again; but where they keep the page and are disputed, nobody could change it before this is decided.
+ * Claims that asked for an editor or are disputed, expired ones included. Those of closed accounts wait, unless the account keeps the
+ * disputed page, which nobody could change until this is decided.
  */
 function askedOfEditors(db: Database) {
   return db
@@ -67,7 +67,7 @@ function isOfOpenAccount({ exists, not, selectFrom }: ExpressionBuilder<Tables, 
   return not(exists(closed));
 }
 
-/** How many claims an editor is asked about. */
+/** Counts claims that need an editor. */
 export async function countAskedClaims(db: Database, now: Temporal.Instant): Promise<number> {
   const { count } = await askedOfEditors(db)
     .where(({ eb, or }) => or([eb('state', '=', 'proved'), eb('ends_at', '>', timestamp(now))]))
@@ -114,7 +114,7 @@ function asItWas({ id, state, way, disputed_by, dispute, decided_at, reason }: C
   return { id, state, way, disputed_by, dispute, decided_at, reason };
 }
 
-/** By what an account keeps a page: under its own id, and under those of others that were found to be it. */
+/** An account's keeper rows of a page, under all its ids. */
 async function tiesTo(tx: Transaction, page: PageName, accountId: string): Promise<KeeperTable[]> {
   const theirs = tx.selectFrom('keeper').selectAll().where('account_id', '=', accountId);
   return theirs
@@ -124,10 +124,9 @@ async function tiesTo(tx: Transaction, page: PageName, accountId: string): Promi
 }
 
 /**
- * An editor gives their word on a claim, or says no to it: to one that waits, or to one that a keeper disputes; then nobody whom the claimant
- * invited keeps the page either. They are told by email.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where the claim has ended, or the claimant's account is closed and the word is yes
+ * Accepts or refuses a claim that waits or is disputed. Refusing it also ends the keeping of people the claimant invited. All are emailed.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION if the claim has ended, or if it is accepted for a closed account
  */
 export async function decideClaim(
   { identity }: KeepersWork,
@@ -151,7 +150,7 @@ export async function decideClaim(
     const ties = await tiesTo(tx, page, claim.account_id);
     if (yes && ties.every(({ page_id }) => page_id !== page.id))
       undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];
-    // Whoever never belonged to a page could bring nobody to it.
+    // If the claimant never belonged to the page, neither do those they invited.
     const brought = yes ? [] : await listInvitedBy(tx, page, claim.account_id);
     if (!yes) undo.keepersTaken = [...ties, ...brought];
     const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Turned down “${name}” as keeper of “${page.name}”.`;
@@ -178,9 +177,9 @@ async function tellEnded(
 }
 
 /**
- * An editor ends that somebody keeps a page, and says of those whom they invited whether they go, too; all are told why by email.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND where they do not keep it; INVALID_ARGUMENT where they invited somebody and the editor did not say what of those
+ * Removes a keeper, and, if the editor says so, those they invited. All are emailed the reason.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND if they don't keep it; INVALID_ARGUMENT if they invited people and the editor didn't say what happens to them
  */
 export async function endKeeping(
   { identity }: KeepersWork,

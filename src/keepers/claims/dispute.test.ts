@@ -21,14 +21,14 @@ describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
     expect(told.map(({ id, state }) => [id, state])).toEqual([[claim, 'waiting']]);
     said = (await claiming(wren)).claim?.code ?? '';
     await old.call('/keep/artist/tinwhistlers/dispute', { claim, words: 'Never heard of them.' });
-    // Not proved by a code any more; the keeper goes on.
+    // A code no longer proves it; the keeper stays.
     expect((await wren.call('/claims/look', { claim, link })).error?.status).toBe('FAILED_PRECONDITION');
     expect(await old.call('/keep/artist/tinwhistlers/artist', { fields: { description: 'Still ours.' } })).toHaveProperty('id');
     const { waiting } = await editor.call<DeskClaims>('/desk/claims');
     expect(waiting.map((each) => each.claim.dispute)).toEqual(['Never heard of them.']);
     await editor.call(`/desk/claims/${claim}`, { yes: false, reason: 'Not known.' });
 
-    // One that was proved is disputed after.
+    // A proved claim can be disputed afterwards.
     const second = await begin(wren);
     said = (await claiming(wren)).claim?.code ?? '';
     expect(await wren.call('/claims/look', { claim: second, link })).toMatchObject({ found: true });
@@ -90,7 +90,7 @@ describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
     await wren.call('/page-letters/answer', { code: await lastCode('band@whistlers.example'), yes: true });
     await invite(old, friend);
     await invite(wren, bee);
-    // The first hands the page over, so that nothing of theirs is left to take.
+    // The first keeper hands over, so that no row of theirs is left.
     await invite(wren, eel, true);
     expect([await keeps(wren), await keeps(bee), await keeps(eel), await keeps(friend)].map(String)).toEqual([
       '',

@@ -10,7 +10,7 @@ import { demandPage } from '../pages.ts';
 import { type ClaimRow, claimsOf, demandWaiting, keeperName, stateAt } from '../store.ts';
 import { ASK_AGAIN_DAYS, DISPUTE_DAYS, type KeepersWork } from '../work.ts';
 
-/** Ends a claim without its page; whoever was refused is told by email. @throws Refusal ABORTED where it ended meanwhile */
+/** Ends a claim without success; a refused claimant is emailed. @throws Refusal ABORTED if it ended meanwhile */
 export async function endClaim(
   { clock, letters, settings }: Identity,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function endClaim(
   );
 }
 
-/** Somebody takes a claim back. @throws Refusal NOT_FOUND, FAILED_PRECONDITION */
+/** Withdraws one's own claim. @throws Refusal NOT_FOUND, FAILED_PRECONDITION */
 export async function withdrawClaim({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
   await withLockedAccount(identity.db, account.id, async (tx) => {
     const claim = await demandWaiting(tx, id, account.id, identity.clock());
@@ -50,7 +50,7 @@ export async function withdrawClaim({ identity }: KeepersWork, account: AccountR
   });
 }
 
-/** When an account may ask the desk of a page again, where an editor refused it a short while ago; else null. */
+/** When an account may ask an editor about a page again after a refusal; null if now. */
 export async function askAgainAt(db: Database, page: PageName, accountId: string, now: Temporal.Instant): Promise<string | null> {
   const since = timestamp(now.subtract({ hours: 24 * ASK_AGAIN_DAYS }));
   const refused = (await claimsOf(db, page, ['refused'])).flatMap(({ account_id, asked_at, decided_at }) =>
@@ -61,8 +61,8 @@ export async function askAgainAt(db: Database, page: PageName, accountId: string
 }
 
 /**
- * Asks an editor for their word on a claim.
- * @throws Refusal RESOURCE_EXHAUSTED where an editor refused one of the same page a short while ago
+ * Asks an editor to decide a claim.
+ * @throws Refusal RESOURCE_EXHAUSTED soon after a refusal for the same page
  */
 export async function askDesk(
   { identity }: KeepersWork,
@@ -86,7 +86,7 @@ export async function askDesk(
   });
 }
 
-/** Claims of others on a page in which its keeper has a word: those that wait, and those that were proved a short while ago. */
+/** Other people's claims to a page that its keeper may dispute: open ones, and recently proved ones. */
 export async function othersClaims({ identity }: KeepersWork, page: PageName, accountId: string): Promise<OthersClaim[]> {
   const { db, clock } = identity;
   const claims: OthersClaim[] = [];
@@ -104,8 +104,8 @@ function isFresh(row: ClaimRow, now: Temporal.Instant): boolean {
 }
 
 /**
- * A keeper says that a claimant is not one of them: an editor decides. Where the claim was proved already, nobody changes the page until then.
- * @throws Refusal NOT_FOUND for a claim of no concern to them, FAILED_PRECONDITION where somebody said so already, or an editor gave his word
+ * Disputes a claim, so that an editor decides. If it was already proved, nobody can change the page until then.
+ * @throws Refusal NOT_FOUND for a claim to another page, FAILED_PRECONDITION if it is already disputed or an editor accepted it
  */
 export async function disputeClaim(
   { identity }: KeepersWork,

@@ -9,16 +9,17 @@ import { demandPage } from '../pages.ts';
 import { type ClaimRow, demandWaiting, linksThatProve } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 
-/** A site has so long to answer, in milliseconds: somebody waits. */
+/** Milliseconds a site has to answer, as someone waits. */
 const LOOK_MS = 10_000;
-/** So many are looked at side by side; each may take all of that time. */
+/** Concurrent checks; each may take that long. */
 const MAX_AT_ONCE = 4;
 let looking = 0;
 
 /**
- * Looks for the code of a claim at one of the addresses that its page led to when it was begun. Found there, the page is the claimant's.
- * @returns whether it was found, and a sentence about it
- * @throws Refusal INVALID_ARGUMENT for another address, FAILED_PRECONDITION where a keeper says no or an editor barred them; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * Looks for a claim's code on a site the page linked to when the claim began. If it is there, the claimant keeps the page.
+ * @returns whether it was found, and a sentence
+ * @throws Refusal INVALID_ARGUMENT for another address, FAILED_PRECONDITION if a keeper disputes the claim or an editor barred the
+ * claimant; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function lookForCode(
   { identity, fetchPolicy }: KeepersWork,
@@ -40,7 +41,7 @@ export async function lookForCode(
     ? 'We found the code.'
     : (said.trouble ?? 'We found the page but not the code. Some sites take a minute to show changes.');
   await withLockedAccount(db, account.id, async (tx) => {
-    // Looked at again: an editor may have taken the link off meanwhile, or a keeper have said no.
+    // Check again: an editor may have removed the link, or a keeper disputed the claim.
     const still = await demandWaiting(tx, id, account.id, clock());
     await tx
       .updateTable('claim')
@@ -68,7 +69,7 @@ export async function lookForCode(
   }
 }
 
-/** @throws Refusal FAILED_PRECONDITION where a keeper of the page says no */
+/** @throws Refusal FAILED_PRECONDITION if a keeper disputes the claim */
 export function demandUndisputed({ disputed_by }: Pick<ClaimRow, 'disputed_by'>): void {
   if (disputed_by !== null)
     throw new Refusal('FAILED_PRECONDITION', 'A keeper of this page says it isn’t yours. An editor will decide and email you.');

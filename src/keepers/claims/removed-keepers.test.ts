@@ -19,7 +19,7 @@ describe.each(ENGINES)('keepers whom an editor removes, on %s', (engine) => {
   }
   const status = async (who: Caller, path: string, sent: object) => (await who.call(path, sent)).error?.status;
 
-  /** A site that says the code of whoever claims; the page leads there by a keeper's hand, or by an editor's. */
+  /** A site that shows the claimant's code, linked from the page by a keeper or an editor. */
   async function ledBy(who: Caller) {
     let said = '';
     const link = await site(() => said);
@@ -42,7 +42,7 @@ describe.each(ENGINES)('keepers whom an editor removes, on %s', (engine) => {
     await give(wren);
     const { link, prove, links } = await ledBy(wren);
     await invite(wren, bee);
-    // Handed on, so that the tie between the first and the last is gone.
+    // Handed on, so that the first and last are no longer connected.
     await invite(bee, eel, true);
     for (const who of [wren, eel]) await who.call(`${PAGE}/leave`, { sure: true });
     for (const who of [wren, bee, eel]) {
@@ -50,7 +50,7 @@ describe.each(ENGINES)('keepers whom an editor removes, on %s', (engine) => {
       expect(await links(who)).not.toContain(link);
       expect(await keeps(who)).toEqual([]);
     }
-    // It may be the band's own site: for somebody whom they never invited it is a proof, as long as no editor removed who wrote it.
+    // It may be the band's own site: for someone they never invited it is proof, unless an editor removed the person who linked it.
     expect(await prove(ada)).toMatchObject({ found: true });
     await ada.call(`${PAGE}/leave`, { sure: true });
     await eel.call('/claims/withdraw', { claim: await begin(eel) });
@@ -68,7 +68,7 @@ describe.each(ENGINES)('keepers whom an editor removes, on %s', (engine) => {
     const claim = (await claiming(wren)).claim;
     expect(claim).toMatchObject({ onlyByWord: true, code: '', links: [], mayWrite: false });
     expect(await status(wren, '/claims/letter', { claim: claim?.id })).toBe('FAILED_PRECONDITION');
-    // Nor by an invitation, nor by a site that an editor has the page lead to.
+    // Nor by invitation, nor by a site an editor linked.
     await invite(ada, wren);
     expect((await (await ledBy(editor)).prove(wren)).error?.status).toBe('FAILED_PRECONDITION');
     expect(await keeps(wren)).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(ENGINES)('keepers whom an editor removes, on %s', (engine) => {
     await wren.call(`${PAGE}/leave`, { sure: true });
     await invite(ada, wren);
     expect(await keeps(wren)).toEqual(['tinwhistlers']);
-    // A decision that is taken back bars nobody.
+    // An undone decision bars nobody.
     const again = await editor.call<Decision>(`${DESK}/end`, { account: wren.uid, reason: 'Sorry.' });
     await editor.call('/desk/undo', { id: again.id });
     await wren.call(`${PAGE}/leave`, { sure: true });
@@ -110,7 +110,7 @@ describe.each(ENGINES)('keepers whom an editor removes, on %s', (engine) => {
     expect(await keeps(eel)).toEqual([]);
     await editor.call('/desk/undo', { id: gone.id });
     expect(await Promise.all([wren, bee, eel].map(keeps))).toEqual([['tinwhistlers'], ['tinwhistlers'], ['tinwhistlers']]);
-    // The one between leaves with the account: those beyond are known as invited still.
+    // The account between them is deleted; those it invited are still known as invited.
     await app()
       .db.transaction()
       .execute(async (tx) => removeAccount(tx, { id: bee.uid, email: bee.email }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** What the band's keepers read of a show that is announced with them in its first place or its second. */
+/** The status a band's keepers see for a show with them first or second on the bill. */
 async function readWith(id: string, status: 'announced' | 'cancelled', place: 'leads' | 'supports'): Promise<string> {
   const [own, other] = [
     { artist: 'quietboat', name: 'Quiet Boat', role: 'support' as const },

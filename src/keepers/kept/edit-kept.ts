@@ -19,19 +19,19 @@ import type { KeepersWork } from '../work.ts';
 import { demandOwnPictures } from './kept-pictures.ts';
 import { demandOwnName } from './namesakes.ts';
 
-/** What a keeper may set: all but what editors say. */
+/** Fields keepers may set: all except editors' fields. */
 export const KEPT_FIELDS = { artist: ArtistFields.omit(listEditorFields(ARTIST)), venue: VenueFields.omit(listEditorFields(VENUE)) };
 
-/** What came of what a keeper wrote: a decision, by its id, or it waits for an editor. */
+/** The decision's id, or that it waits for an editor. */
 export type Saved = { decision: string } | Waits;
 
 /**
- * A keeper sets fields of their page: signed by them, to be taken back by an editor as any other change. At once, or where an editor is asked
- * before it is published, once one says yes.
- * @param despite although another page has the name it is to have
- * @param stood pictures that may stand there, whoever sent them: they did before
- * @returns the id of the decision, or that it waits
- * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture or no genre; ALREADY_EXISTS where another page has the name; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * Sets fields of a kept page, signed by the keeper and undoable by an editor: at once, or as a proposal if edits need approval.
+ * @param despite another page having the new name
+ * @param stood pictures already on the page, whoever sent them
+ * @returns the decision's id, or that it waits
+ * @throws Refusal FAILED_PRECONDITION while the page is disputed; ABORTED if a field is not as expected; INVALID_ARGUMENT for a picture of
+ * someone else or an unknown genre; ALREADY_EXISTS if another page has the name; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function editKept<Kind extends RosterKind>(
   work: KeepersWork,
@@ -66,13 +66,16 @@ export async function editKept<Kind extends RosterKind>(
   return save(work, account, { kind, id }, { proposing, atOnce });
 }
 
-/** @throws Refusal FAILED_PRECONDITION while it is disputed who keeps a page */
+/** @throws Refusal FAILED_PRECONDITION while the page is disputed */
 async function demandUndisputed(db: Database, page: PageName): Promise<void> {
   if (await isDisputed(db, page))
     throw new Refusal('FAILED_PRECONDITION', 'An editor is deciding who keeps this page. Until then, nobody can change it.');
 }
 
-/** Has what a keeper writes wait where an editor is asked, and else decides it at once. @throws Refusal as demandUndisputed; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+/**
+ * Saves an edit as a proposal if it needs approval, else decides it now. @throws Refusal as demandUndisputed; AuthError
+ * TOO_MANY_ATTEMPTS_TRY_LATER
+ */
 export async function save<Done extends { decision: string }>(
   work: KeepersWork,
   account: AccountRow,
@@ -86,7 +89,7 @@ export async function save<Done extends { decision: string }>(
   return atOnce({ editor: account.id, now: work.clock(), page, ...(proposing.why === undefined ? {} : { why: proposing.why }) });
 }
 
-/** What a page says, for its keepers. */
+/** A page's fields, for its keepers. */
 export async function keptEntries({ identity: { db } }: Pick<KeepersWork, 'identity'>, { kind, id }: PageName) {
   return {
     artist: kind === 'artist' ? await demandEntry(db, 'artist', id) : null,
@@ -94,7 +97,7 @@ export async function keptEntries({ identity: { db } }: Pick<KeepersWork, 'ident
   };
 }
 
-/** The same as one of them wrote it, where that is not published: what they wrote stands in their form. */
+/** A page's fields with a keeper's unpublished edits, for their form. */
 export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: PageName, account: string) {
   const own = await ownProposal(work.identity.db, page, account, { about: 'page' });
   if (own === undefined) return { artist: null, venue: null };
@@ -107,15 +110,15 @@ function others(files: Readonly<Record<string, string | undefined>>, but: Readon
   return Object.fromEntries(Object.entries(files).filter(([, file]) => file === undefined || !but.has(file)));
 }
 
-/** The genres keepers choose among: those of the scene, and those that editors gave somebody. */
+/** Genres keepers can choose: the scene's and those already used. */
 export async function knownGenres(db: Database, ofScene: ReadonlySet<string>): Promise<string[]> {
   const used = await db.selectFrom('artist_genre').select('genre').distinct().execute();
   return [...new Set([...ofScene, ...used.map(({ genre }) => genre)])].sort();
 }
 
 /**
- * Keepers choose among the genres there are. One that is written otherwise would stand beside itself in every list of genres.
- * @throws Refusal INVALID_ARGUMENT naming what is no genre, and those there are
+ * Keepers can only use existing genres, as other spellings would be listed twice.
+ * @throws Refusal INVALID_ARGUMENT naming the unknown genres and the valid ones
  */
 async function demandGenres(db: Database, ofScene: ReadonlySet<string>, genres: readonly string[]): Promise<void> {
   if (genres.every((genre) => ofScene.has(genre))) return;

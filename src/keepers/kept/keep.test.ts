@@ -25,21 +25,21 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     expect(await accept(ada, code)).toEqual({ page: { kind: 'artist', id: 'tinwhistlers' } });
     expect((await accept(bee, code)).error?.status).toBe('NOT_FOUND');
     expect((await lettersTo(wren.email)).at(-1)?.subject).toContain('another keeper');
-    // Over in a week.
+    // Expires in a week.
     const late = await invite('bee@mail.example');
     app().wait(7 * DAY);
     expect((await accept(bee, late)).error?.status).toBe('NOT_FOUND');
-    // Taken back.
+    // Withdrawn.
     const back = await invite('bee@mail.example');
     const [open] = (await ada.call<Kept>('/keep/artist/tinwhistlers')).invitations;
     await ada.call('/keep/artist/tinwhistlers/take-back', { invitation: open?.id });
     expect((await accept(bee, back)).error?.status).toBe('NOT_FOUND');
-    // Whoever invited left, or was closed.
+    // The inviter left or was closed.
     const left = await invite('bee@mail.example');
     await app().db.updateTable('account').set({ closed: 1 }).where('id', '=', wren.uid).execute();
     expect((await accept(bee, left)).error?.status).toBe('NOT_FOUND');
     await app().db.updateTable('account').set({ closed: 0 }).where('id', '=', wren.uid).execute();
-    // Handed over: one comes, the other goes.
+    // Handed over: one joins, the other leaves.
     const over = await invite('bee@mail.example', true);
     expect(await accept(bee, over)).toHaveProperty('page');
     expect([await keeps(wren), await keeps(bee)]).toEqual([[], ['tinwhistlers']]);
@@ -57,7 +57,7 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     const merged = await mergeArtists(app().db, 'zoe', 'tinwhistlers', by(editor));
     expect(await keeps(wren)).toEqual(['tinwhistlers']);
     expect((await ada.call<Kept>('/keep/artist/tinwhistlers')).keepers).toHaveLength(2);
-    // A claim of what was merged is one of what it is now.
+    // A claim to a merged page counts for the merged one.
     const other = await arrive();
     expect((await other.call<Claiming>('/claims/artist/zoe')).page.id).toBe('tinwhistlers');
     await undo(app().db, merged, { editor: '', now: app().clock() });
@@ -69,7 +69,7 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     expect((await other.call('/claims', { kind: 'artist', id: 'zoe' })).error?.message).toBe('This page was taken off the roster.');
     await undo(app().db, off, { editor: '', now: app().clock() });
     expect(await wren.call('/keep/artist/zoe/artist', { fields: { description: 'Here!' } })).toHaveProperty('id');
-    // One that never was is gone with all who kept it: another may get its address.
+    // A page that is undone loses its keepers, as another may get its address.
     const made = await editor.call<{ id: string; decision: Decision }>('/desk/artists', { fields: { name: 'Brief Band' } });
     await give(wren, made.id);
     await undo(app().db, made.decision.id, { editor: '', now: app().clock() });

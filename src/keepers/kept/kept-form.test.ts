@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const artist = () => wren.call<Artist>('/artists/quietboat');
-/** Sends the form of the page as it stands, but for some fields; the answer's text. */
+/** Sends the page's form with some fields changed; returns the answer's text. */
 async function save(fields: Record<string, string | File>): Promise<string> {
   const loaded = Walker.field(await (await walker.ask(EDIT)).text(), 'loaded');
   const { name, description, genres } = await artist();
@@ -37,7 +37,7 @@ test('all that is wrong with a page’s form is said at once, the picture and th
   expect(answer).toContain('Some fields need another look.');
 });
 
-/** What the machine has, where the server that other tests listen with has put a class of its own before it. */
+/** The built-in class, which the test server replaces. */
 function builtIn<T extends object>(prototype: T): T {
   const above = Object.getPrototypeOf(prototype) as T;
   return Object.getPrototypeOf(above) === null ? prototype : builtIn(above);
@@ -157,7 +157,7 @@ test('a genre that nobody knows is not published, and those there are are named'
   const refused = await save({ genres: 'polka, bluess' });
   expect(refused).toContain('“polka” and “bluess”: we don’t have this genre yet. We have americana, bluegrass, blues,');
   expect((await artist()).genres).toEqual(['indie']);
-  // What an editor gave somebody is one from then on.
+  // A genre an editor used becomes a choice.
   await app.db.insertInto('artist_genre').values({ artist_id: 'tinwhistlers', position: 9, genre: 'polka' }).execute();
   await save({ genres: 'polka, blues' });
   expect((await artist()).genres).toEqual(['polka', 'blues']);

@@ -11,7 +11,7 @@ describe.each(FULL_ENGINES)('what guards a page that is kept on %s', (engine) =>
 
   const status = async (who: Caller, path: string, body: object) => (await who.call(path, body)).error?.status;
   const shows = async (who: Caller) => (await who.call<{ shows: KeptShow[] }>('/keep/venue/cannery/shows')).shows;
-  /** Has an editor to decide first who keeps a page. */
+  /** Makes a page disputed. */
   async function dispute(keeper: Caller, kind: 'artist' | 'venue', id: string): Promise<void> {
     const claimant = await arrive();
     const { claim } = await claimant.call<{ claim: string }>('/claims', { kind, id });

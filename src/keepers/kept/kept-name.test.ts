@@ -39,7 +39,7 @@ describe('a page under another name', () => {
     expect(await found('quiet+boat')).toBe(false);
     await rename({ name: 'Quiet Boat' });
     expect((await band()).othernames).toEqual([...othernames, 'Mill & Moon']);
-    // What it is called again is no other name of it.
+    // Back to its first name, which is then no other name.
     await rename({ name: 'Mill & Moon' });
     expect((await band()).othernames).toEqual([...othernames, 'Quiet Boat']);
     await rename({ name: 'Quiet Boat', othernames });

@@ -22,7 +22,7 @@ describe.each(FULL_ENGINES)('the page of an artist who was name only on %s', (en
     const written = await page();
     for (const said of ['>One person, many pedals.<', 'href="https://zoe.example/"', '>everything<']) expect(written).toContain(said);
     expect([written.includes(STUB), written.includes('Get in touch')]).toEqual([false, false]);
-    // The wall stays the editors' to fill.
+    // Being featured stays the editors' choice.
     expect([(await answer<Artist>('/artists/zoebee')).verified, (await page('/artists')).includes('One person')]).toEqual([false, false]);
     await wren.call('/keep/artist/zoebee/leave', { sure: true });
     expect(await page()).toContain(STUB);

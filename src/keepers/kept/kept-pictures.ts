@@ -14,8 +14,8 @@ import type { KeepersWork } from '../work.ts';
 const OFFERED = 24;
 
 /**
- * A keeper sends a picture for their page: nobody sees it before the page has it, and it is theirs to put there.
- * @throws Refusal as `SentPictures.take`; FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * Takes a picture from a keeper for their page; nobody sees it before the page has it.
+ * @throws Refusal as `SentPictures.take`; FAILED_PRECONDITION while the page is disputed; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function sendKeptPicture(
   { identity: { db, limits, clock } }: KeepersWork,
@@ -31,7 +31,7 @@ export async function sendKeptPicture(
   return picture;
 }
 
-/** The pictures a keeper chooses among: those that stand on their page, and those they sent last. */
+/** The pictures a keeper can choose from: those on the page, and those they sent most recently. */
 export async function offeredPictures({ identity: { db } }: KeepersWork, account: AccountRow, entry: object): Promise<OfferedPicture[]> {
   const offered = new Map<string, PictureTable>();
   for (const file of Object.values(picturesOf(entry))) {
@@ -43,7 +43,7 @@ export async function offeredPictures({ identity: { db } }: KeepersWork, account
   return [...offered.values()].map(({ id, key, sent_at }) => ({ file: `${id}.webp`, preview: previewOf({ id, key }), at: sent_at }));
 }
 
-/** Refuses, in the field that names it, a picture which a keeper did not send: what stands on their page is not asked about. */
+/** Refuses, at its field, a picture a keeper didn't send; those already on the page are allowed. */
 export async function demandOwnPictures(
   tx: Transaction,
   account: AccountRow,

@@ -49,7 +49,7 @@ const CALLS = {
 
 export const KEPT_SHOW_ENDPOINTS = Object.values(CALLS);
 
-/** What keepers do with the coming shows of their page. */
+/** Serves what keepers do with their upcoming shows. */
 export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { api, keep, saved } = keeperCalls(work, guard);
   keep(CALLS.shows, (_, { account, page }) => listComingShows(work, page, account.id));

@@ -56,7 +56,7 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     expect((await edit(id, { fields: { doorsTime: '2100' } })).error?.fields).toHaveProperty('doorsTime');
     const { revisions } = await call<History>(`/history?kind=show&id=${id}`);
     expect(revisions[0]).toMatchObject({ toldBy: 'person', decision: { id: edited.id } });
-    // One of another room, and one that is over.
+    // A show at another venue, and a past one.
     const elsewhere = (await call<Programme>('/shows?venue=bilge')).shows[0];
     expect((await edit(elsewhere?.id ?? expect.fail('nothing is on there'), { fields: { price: 'free' } })).error?.status).toBe(
       'NOT_FOUND',
@@ -65,7 +65,7 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     expect((await edit(over?.id ?? expect.fail('nothing has been on'), { fields: { price: 'free' } })).error?.status).toBe(
       'FAILED_PRECONDITION',
     );
-    // Neither whether it is seen nor of what kind it is.
+    // They can neither hide it nor change its kind.
     for (const more of [{ hidden: { why: 'other', note: '' } }, { kind: 'other' }])
       expect((await edit(id, { fields: { ...more, price: '$9' } })).error?.status).toBe('INVALID_ARGUMENT');
     expect([(await shown(id)).venue?.id, (await shown(id)).price]).toEqual(['cannery', 'free']);
@@ -82,7 +82,7 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     const { show } = await call<{ show: string }>('/keep/venue/cannery/shows', { fields });
     const edit = (page: string, set: object, expected?: object) =>
       call<Decision>(`/keep/${page}/shows/edit`, { show, fields: set, expected });
-    // Of a later page that one keeps the latest word counts; here each is said by one page alone.
+    // Someone who keeps a later page has the last word; here each page says one thing.
     const keeps = (page_id: string, isKept: boolean) =>
       isKept
         ? app.db.insertInto('keeper').values({ kind: 'venue', page_id, account_id: uid, way: 'word', since: '2026-11-01' }).execute()

@@ -21,7 +21,7 @@ import { creditFields, leads, type OwnCredit } from './own-credit.ts';
 const MAX_SHOWS = 300;
 const UNNAMED = 'Enter who plays, or the name of the night.';
 
-/** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
+/** A page's upcoming shows, with a keeper's waiting edits. */
 export async function listComingShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
   const from = tonightAt(clock(), zone);
   const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MAX_SHOWS });
@@ -47,7 +47,7 @@ function writtenFields(row: ProposalRow) {
   return WrittenFields.parse(proposedFields(row));
 }
 
-/** A coming show of a page. @throws Refusal NOT_FOUND for one of another's, FAILED_PRECONDITION for one that is over */
+/** Finds an upcoming show of a page. @throws Refusal NOT_FOUND for another's, FAILED_PRECONDITION for a past one */
 async function demandOwn({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, showId: string): Promise<Show> {
   const show = await findShow(identity.db, showId);
   const isOwn = kind === 'venue' ? show?.venue.id === id : show?.bill.some(({ artist }) => artist === id);
@@ -58,9 +58,9 @@ async function demandOwn({ identity, clock, zone }: KeepersWork, { kind, id }: P
 }
 
 /**
- * A venue's keeper announces a show there. Asked for again under the same key it is announced, or waits, once.
- * @returns the ids of the decision and of the show, or that it waits
- * @throws Refusal as makeShow; FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * Announces a show at a venue as its keeper. Repeating the request announces or proposes it once.
+ * @returns the ids of decision and show, or that it waits
+ * @throws Refusal as makeShow; FAILED_PRECONDITION while the page is disputed; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function announceHere(
   work: KeepersWork,
@@ -73,7 +73,7 @@ export async function announceHere(
   }: { page: PageName; typed: Omit<Typed, 'venue' | 'kind' | 'image'>; despite: boolean; proposal?: string | undefined },
   asking?: KeyedRequest,
 ): Promise<{ decision: string; show: string } | Waits> {
-  // What waits has a key of its own: whether an editor is asked may be another thing by the time it is sent again.
+  // A proposal has its own key, as approval may be turned on or off before the request is repeated.
   const toWait = asking && { ...asking, key: `waits ${asking.key}` };
   const [made, waiting] = [await findMade(work.identity.db, asking), await findMade(work.identity.db, toWait)];
   if (made !== undefined) return { decision: made, show: made };
@@ -95,9 +95,9 @@ export async function announceHere(
 }
 
 /**
- * A keeper sets fields of a show in their room, or of one that their band leads; no source overrules them.
- * @returns the id of the decision, or that it waits
- * @throws Refusal NOT_FOUND for a show of somebody else's; PERMISSION_DENIED where the band does not lead it, and for its bill; as editShow
+ * Sets fields of a show at a keeper's venue or led by their band; no source overrides them.
+ * @returns the decision's id, or that it waits
+ * @throws Refusal NOT_FOUND for another's show; PERMISSION_DENIED if the band doesn't lead it, and for its bill; as editShow
  */
 export async function editOwnShow(
   work: KeepersWork,
@@ -113,7 +113,7 @@ export async function editOwnShow(
   return save(work, account, page, { proposing, atOnce });
 }
 
-/** @throws Refusal PERMISSION_DENIED where the band does not lead the show, and for what is not its to say */
+/** @throws Refusal PERMISSION_DENIED if the band doesn't lead the show, and for fields it may not set */
 function demandLed(show: Show, artist: string, fields: object): void {
   if (!leads(show, artist)) throw new Refusal('PERMISSION_DENIED', 'Only the headliner, the venue or an editor can change this.');
   if (Object.keys(fields).some((field) => Object.hasOwn(NOT_OF_BANDS, field)))
@@ -121,9 +121,9 @@ function demandLed(show: Show, artist: string, fields: object): void {
 }
 
 /**
- * A band's keeper corrects its own credit, or calls a show off that it leads.
- * @returns the id of the decision, or that it waits
- * @throws Refusal NOT_FOUND for a show it does not play; PERMISSION_DENIED for calling off another's; as editShow
+ * Corrects a band's own credit, or cancels a show it leads.
+ * @returns the decision's id, or that it waits
+ * @throws Refusal NOT_FOUND for a show without the band; PERMISSION_DENIED for canceling another's; as editShow
  */
 export async function setOwnCredit(
   work: KeepersWork,

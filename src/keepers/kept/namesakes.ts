@@ -12,9 +12,9 @@ import { listShows } from '#shows/store.ts';
 import type { KeepersWork } from '../work.ts';
 
 /**
- * Looks whether another page goes by the name that one is to have: two may, once whoever keeps it has said that they are two.
- * @param name left out where it stays as it is; another spelling that reads the same is the same
- * @throws Refusal ALREADY_EXISTS saying what tells the other apart
+ * Checks that no other page has the name, unless the keeper said that they are two.
+ * @param name undefined if it stays; a spelling that reads the same counts as the same
+ * @throws Refusal ALREADY_EXISTS with what tells the other apart
  */
 export async function demandOwnName(
   { identity: { db }, clock, zone }: KeepersWork,
@@ -31,7 +31,7 @@ export async function demandOwnName(
   throw new Refusal('ALREADY_EXISTS', message, { name: message });
 }
 
-/** Another page that goes by a name; one whose own name it is before one that is also called so. */
+/** Finds another page by name; main names count before other spellings. */
 async function otherOf(db: Database, { kind, id }: PageName, folded: string): Promise<string | undefined> {
   const artists = db
     .selectFrom('artist_alias')
@@ -47,7 +47,7 @@ async function otherOf(db: Database, { kind, id }: PageName, folded: string): Pr
   return found?.page;
 }
 
-/** What of a page tells it from another of its name: 'folk and brass, since 2012, next on Friday, November 27, 2026 at The Pier'. */
+/** What tells a page from its namesakes: 'folk and brass, since 2012, next on Friday, November 27, 2026 at The Pier'. */
 async function tellingApart(db: Database, { kind, id }: PageName, tonight: string): Promise<string> {
   const [next] = await listShows(db, { ...(kind === 'artist' ? { artist: id } : { venue: id }), from: tonight, limit: 1 });
   const at = next === undefined || kind === 'venue' ? '' : placeName(next.venue);

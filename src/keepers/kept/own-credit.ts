@@ -1,17 +1,17 @@
 import type { Credit, Show } from '#scene/shows/show.ts';
 
-/** What a band says of a show it is billed for: how it stands on the bill, null where it does not play; and whether it takes place, where it leads the bill. */
+/** A band's word on a show: its place on the bill (null if it doesn't play) and, if it leads the bill, whether the show takes place. */
 export interface OwnCredit {
   credit?: Pick<Credit, 'name' | 'role'> | null | undefined;
   status?: 'announced' | 'cancelled' | undefined;
 }
 
-/** Whether an artist leads the bill of a show: then it is theirs to call off. */
+/** Whether an artist leads a show's bill and so may cancel it. */
 export function leads({ bill }: Pick<Show, 'bill'>, artist: string): boolean {
   return bill[0]?.artist === artist;
 }
 
-/** What a show says once an artist has its own credit so. */
+/** The fields of a show after a band set its credit. */
 export function creditFields(
   { bill }: Pick<Show, 'bill'>,
   artist: string,

@@ -14,10 +14,9 @@ const REMOVED = `Its text was ${REDACTED_WORDS} and can’t come back.`;
 const MOVED = 'This was changed again. Revert the later change first, or edit it in the form.';
 
 /**
- * A keeper has their page say again what it said before a change of its fields, whoever made it: an edit of theirs, as if they had typed it, within
- * the same bounds.
- * @param only the one field that goes back; left out, all of them
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, was more than keepers may write, or the page says something else by now
+ * Reverts a change of a page's fields, by anyone, as an edit of the keeper with the same limits.
+ * @param only the one field to revert; all by default
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if it is already undone, has fields keepers may not set, or was changed since
  */
 export async function revertKept(
   work: KeepersWork,

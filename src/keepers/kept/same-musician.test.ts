@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const members = async () => (await callApi<Artist>(app, '/artists/quietboat')).members;
-/** Sends the form as a page without a script does; the answer's text. */
+/** Sends the form without JavaScript; returns the answer's text. */
 async function save(fields: Record<string, string>): Promise<string> {
   const loaded = Walker.field(await (await walker.ask(EDIT)).text(), 'loaded');
   const { name, description, genres } = await callApi<Artist>(app, '/artists/quietboat');
@@ -32,7 +32,7 @@ test('a name that another line-up has is asked about, and is that musician by on
   expect(asked).toMatch(/<input[^>]*name="who0"[^>]*value="ada-reed"/);
   expect(asked).toMatch(/value="Áda Reed"/);
   expect(await members()).toEqual([]);
-  // What is answered stands there while something else is wrong.
+  // An answer stays while another field is refused.
   expect(await save({ member0: 'Ada Reed', part0: 'Whistle', who0: 'ada-reed', website: 'no address' })).toMatch(
     /<input(?=[^>]*name="who0")(?=[^>]*checked)[^>]*value="ada-reed"/,
   );
@@ -61,7 +61,7 @@ test('somebody else of a name is a musician of their own, and so is whoever is n
   };
   await save({ ...rest, part1: 'Bass' });
   expect((await members())[1]).toMatchObject({ part: 'Bass', musician: 'ada-reed-quietboat' });
-  // An answer about another name than the one that stands there is none.
+  // An answer for a different name doesn't count.
   expect(await save({ ...rest, part1: 'Bass', member3: 'Otis Quill', part3: 'Saw', who3: answer })).toContain(
     'Is it the Otis Quill of Quiet Boat?',
   );

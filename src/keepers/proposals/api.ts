@@ -57,7 +57,7 @@ function saidOf(name: string, approval: keyof typeof OF_ALL | null): string {
   return `Changes by keepers of “${name}” now ${approval === 'asked' ? 'wait for an editor' : 'are published right away'}.`;
 }
 
-/** What keepers do with what they wrote that waits, and editors. */
+/** Serves what keepers and editors do with proposals. */
 export function proposalsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   const { db } = work.identity;
   const { api, answer, decide, deciding } = deskCalls({ db, clock: work.clock, guard });

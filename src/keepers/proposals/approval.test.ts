@@ -40,13 +40,13 @@ describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (
     expect((await list('artist/tinwhistlers')).shows[0]).toMatchObject({ show: { bill: own.show.bill }, written: { fields: { credit } } });
     const one = await only();
     expect(one.changes[0]?.now).toEqual(['Tin Whistlers (trio) (host)']);
-    // Somebody adds another band meanwhile: the credit alone is what was written.
+    // Someone adds another band meanwhile, but the proposal is only the credit.
     const bill = [...own.show.bill, { artist: null, name: 'A late guest', role: 'support' }];
     await robin().call(`/desk/shows/${own.show.id}/edit`, { fields: { bill } });
     await publish(await only());
     const names = (await list('artist/tinwhistlers')).shows[0]?.show.bill.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Tin Whistlers (trio)', 'A late guest']));
-    // What a band says of a show that it leads waits beside how it is billed, and is the band's word once it is published.
+    // A band's word on a show it leads waits beside its credit, and counts as the band's once published.
     const leads = (await list('artist/tinwhistlers')).shows.find((each) => each.leads)?.show ?? expect.fail('they lead nothing');
     const sold = { show: leads.id, fields: { status: 'sold out', price: '$19' } };
     expect(await wren().call('/keep/artist/tinwhistlers/shows/edit', sold)).toHaveProperty('proposal');
@@ -78,7 +78,7 @@ describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (
     expect(await edit({ description: 'At once.' })).toHaveProperty('id');
     expect(await edit({ website: 'https://w.example/' }, {}, { page: 'tinwhistlers' })).toHaveProperty('proposal');
     const two = await of('asked');
-    // The lower is taken back first: what holds is the later word.
+    // The earlier is undone first; the later one holds.
     await robin().call('/desk/undo', { id: one.id });
     expect((await kept()).approval).toBe('asked');
     await robin().call('/desk/undo', { id: two.id });
@@ -97,7 +97,7 @@ describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (
     expect((await wren().call('/history?kind=setting&id=approval')).error?.status).toBe('INVALID_ARGUMENT');
     await robin().call('/desk/undo', { id: all.id });
     expect((await kept()).approval).toBe('asked');
-    // It goes along where the page gets another address.
+    // It moves with the page's id.
     await of('at once');
     await robin().call('/desk/artists/quietboat/edit', { fields: {}, address: 'quieterboat' });
     expect(await robin().call('/desk/keeping/artist/quieterboat')).toMatchObject({ approval: 'at once' });
@@ -111,7 +111,7 @@ describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (
     const publishOwn = () => wren().call<Decision>('/keep/artist/tinwhistlers/proposals/publish', { proposal });
     expect((await publishOwn()).error?.status).toBe('FAILED_PRECONDITION');
     await robin().call('/desk/approval', { approval: 'at once' });
-    // It is one with what is written on, until it is published.
+    // It joins further edits until it is published.
     await edit({ genres: ['folk'] }, {}, { page: 'tinwhistlers' });
     expect(await publishOwn()).toHaveProperty('said');
     expect(await artist('tinwhistlers')).toMatchObject({ website: 'https://whistles2.example/', genres: ['folk'] });

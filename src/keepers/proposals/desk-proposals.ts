@@ -25,7 +25,7 @@ const MAX_SHOWN = 50;
 
 type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
 
-/** A proposal with where its page is by now and what that says. */
+/** A proposal with its page's current state. */
 export interface Looked {
   row: ProposalRow;
   page: NamedPage;
@@ -33,7 +33,7 @@ export interface Looked {
   trouble: string | null;
 }
 
-/** Looks what became of what a proposal is about. */
+/** Loads the current state of what a proposal is about. */
 export async function lookAt(work: Work, row: ProposalRow): Promise<Looked> {
   const { db } = work.identity;
   const page = await namedPage(db, { kind: row.kind, id: row.page_id });
@@ -41,13 +41,13 @@ export async function lookAt(work: Work, row: ProposalRow): Promise<Looked> {
   return { row, page, stands, trouble: await whyUnpublishable(work, row, page) };
 }
 
-/** Names what an editor saw of a proposal: what was written, and what stood where it would stand. */
+/** A hash of what an editor saw: the proposal and what it would replace. */
 export function seenOf({ row, page, stands }: Looked): string {
   const saw = createHash('sha256').update(JSON.stringify([row.id, row.version, page.id, stands]));
   return saw.digest('base64url').slice(0, 22);
 }
 
-/** What somebody else made of it since it was written, in words. */
+/** What others changed since the proposal was written, in words. */
 export function meanwhileOf({ row, page, stands }: Looked): RevisedField[] {
   const [stood, fields] = [stoodOf(row), proposedFields(row)];
   const moved = Object.keys(stands).filter(
@@ -80,14 +80,14 @@ async function tell(db: Database, looked: Looked, me: string): Promise<Proposal>
   };
 }
 
-/** What was written of a page and is not published: one's own, and that something of others waits, not what it says. */
+/** A page's open proposals: one's own, and that others' exist, without their content. */
 export async function proposalsOf(work: Work, page: PageName, me: string): Promise<Proposal[]> {
   const rows = (await openProposals(work.identity.db, page)).filter((row) => row.account_id === me || row.state === 'waiting');
   const told = await Promise.all(rows.map(async (row) => tell(work.identity.db, await lookAt(work, row), me)));
   return told.map((each) => (each.isMine ? each : { ...each, why: '', changes: [], meanwhile: [], trouble: null }));
 }
 
-/** What waits for an editor. */
+/** The proposals that wait for an editor. */
 export async function deskProposals(work: Work): Promise<DeskProposals> {
   const { db } = work.identity;
   const proposals: DeskProposal[] = [];
@@ -115,7 +115,7 @@ async function newPictures(db: Database, { row, page }: Looked): Promise<Offered
   return pictures;
 }
 
-/** In a sentence, why what somebody wrote cannot be published as things are; null where it can. */
+/** Why a proposal can't be published now, in a sentence; null if it can. */
 async function whyUnpublishable(work: Work, row: ProposalRow, page: NamedPage): Promise<string | null> {
   const { db } = work.identity;
   if (page.isOff) return `The page of ${page.name} was taken off the site.`;

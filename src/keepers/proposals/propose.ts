@@ -30,19 +30,19 @@ import {
 
 const MAX_WAITING = 60;
 
-/** Whether what somebody writes waits for an editor: where one is asked, and where they wrote of it before and that is not published. */
+/** Whether an edit becomes a proposal: if the page needs approval, or an earlier proposal for the same thing is open. */
 export async function mustWait(db: Database, page: PageName, account: string, thing: Thing): Promise<boolean> {
   return (await needsApproval(db, page)) || (await ownProposal(db, page, account, thing)) !== undefined;
 }
 
-/** What is written, beside what fields said when they were read and why, if that was said. */
+/** An edit with the values its form was filled with, and its reason. */
 export type Proposing = Written & { expected?: AnyFields; despite?: boolean; why?: string | undefined };
 
 /**
- * Keeps what somebody wrote of a page that they keep until an editor publishes it. Written of the same again it is one: what was written last
- * stands, and what says no more than is said already waits no longer. Asked for again under the same key it waits once.
- * @throws Refusal ABORTED naming fields that say something else than expected; INVALID_ARGUMENT where nothing differs, or for another's picture;
- * RESOURCE_EXHAUSTED where too much of theirs waits
+ * Stores an edit as a proposal until an editor publishes it. An account has one proposal for each thing, which later edits change; without
+ * differences it is dropped. Repeating the request stores one.
+ * @throws Refusal ABORTED naming fields not as expected; INVALID_ARGUMENT without differences, or for someone else's picture;
+ * RESOURCE_EXHAUSTED at the maximum of proposals
  */
 export async function propose(
   { identity }: KeepersWork,
@@ -71,7 +71,7 @@ export async function propose(
     if (before?.state !== 'waiting' && (await countWaiting(tx, account.id)) >= MAX_WAITING)
       throw new Refusal('RESOURCE_EXHAUSTED', `You already have ${MAX_WAITING} changes waiting for an editor. Wait until they’re checked.`);
     const next = Object.fromEntries(differs);
-    // What somebody else made of it since it was first written is said until an editor decided.
+    // Changes by others since the first edit are shown until an editor decides.
     const stood = { ...pick(stands, next), ...(before === undefined ? {} : pick(stoodOf(before), next)) };
     const files = await demandSound(tx, account, page, of.about, next);
     const row: ProposalRow = {
@@ -87,7 +87,7 @@ export async function propose(
   });
 }
 
-/** What is told of what waits. */
+/** The answer that a proposal waits. */
 export function waits(proposal: string): Waits {
   return { proposal, said: 'It’s waiting for an editor. No one sees it until then, and you can keep editing.' };
 }
@@ -102,7 +102,7 @@ async function nothingLeft(tx: Transaction, before: ProposalRow | undefined): Pr
   return { proposal: null, said: 'Nothing left to publish. The page already says this.' };
 }
 
-/** Refuses what could never be published. @returns the pictures that are named */
+/** Refuses what could never be published. @returns the named pictures */
 async function demandSound(
   tx: Transaction,
   account: AccountRow,
@@ -122,7 +122,7 @@ async function demandSound(
   return pictures.map(([, file]) => file);
 }
 
-/** @throws Refusal ABORTED where an editor decided meanwhile */
+/** @throws Refusal ABORTED if an editor decided meanwhile */
 async function keep(tx: Transaction, row: ProposalRow, before: ProposalRow | undefined): Promise<void> {
   if (before === undefined) {
     await tx.insertInto('proposal').values(row).execute();
@@ -134,8 +134,8 @@ async function keep(tx: Transaction, row: ProposalRow, before: ProposalRow | und
 }
 
 /**
- * Takes back what one wrote, and nobody has published.
- * @throws Refusal NOT_FOUND for another's, or what waits no longer
+ * Withdraws one's own open proposal.
+ * @throws Refusal NOT_FOUND for another's or a decided one
  */
 export async function takeProposalBack({ identity }: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<void> {
   await withLockedAccount(identity.db, account.id, async (tx) => {
@@ -145,7 +145,7 @@ export async function takeProposalBack({ identity }: KeepersWork, account: Accou
   });
 }
 
-/** What an account wrote of a page, and nobody has published. @throws Refusal NOT_FOUND */
+/** An account's open proposal for a page. @throws Refusal NOT_FOUND */
 export async function demandMine(db: Database, account: AccountRow, page: PageName, id: string): Promise<ProposalRow> {
   const theirs = db.selectFrom('proposal').selectAll().where('id', '=', id).where('account_id', '=', account.id);
   const rows = await theirs.where('page_id', 'in', await listPageIds(db, page)).execute();

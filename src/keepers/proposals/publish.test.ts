@@ -55,7 +55,7 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     expect((await kept(ada())).proposals).toEqual([]);
     await edit({ description: 'We have shirts.' }, { expected: { description: 'Buy our shirts!' } });
     expect(await only()).toMatchObject({ state: 'waiting', reason: '', changes: [{ now: ['We have shirts.'] }] });
-    // The no was about other words: taking it back changes nothing of these.
+    // The refusal was about other words, so undoing it changes nothing here.
     await robin().call('/desk/undo', { id: decisions[0]?.id });
     expect((await only()).changes[0]?.now).toEqual(['We have shirts.']);
   });
@@ -69,14 +69,14 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     await atTheDesk({ description: 'An editor’s words.' });
     expect((await publish(second)).error?.status).toBe('ABORTED');
     expect((await artist()).description).toBe('An editor’s words.');
-    // Both are shown, to the editor and to the keeper, and neither is lost.
+    // Both are shown to the editor and the keeper, and neither is lost.
     const third = await only();
     expect(third).toMatchObject({
       meanwhile: [{ field: 'description', now: ['An editor’s words.'] }],
       changes: [{ before: ['An editor’s words.'], now: ['Two.'] }],
     });
     expect((await kept()).proposals[0]?.meanwhile).toEqual(third.meanwhile);
-    // Among many it is left to be looked at by itself; alone it is published, as what was seen.
+    // In a batch it is left for a separate look; alone it is published as seen.
     await edit({ website: 'https://whistles.example/' }, {}, { page: 'tinwhistlers' });
     const many = await publish(...(await waiting()));
     expect([many.decisions.length, many.left]).toEqual([1, ['Quiet Boat changed since this was written. Check this one on its own.']]);

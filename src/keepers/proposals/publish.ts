@@ -23,22 +23,22 @@ import { findProposal, type ProposalRow, proposedFields } from './store.ts';
 const MOVED = 'It or the page changed since you looked, so nothing was published. Check it again.';
 const DECIDED = 'This is no longer waiting. Someone decided, or it was withdrawn.';
 
-/** Some of what waits, as an editor saw it. */
+/** A proposal as an editor saw it. */
 export interface Seen {
   id: string;
   seen: string;
 }
 
-/** How deciding of some of them went: what was decided, and what was not and why, a sentence each. */
+/** The results of deciding several proposals: what was decided, and what was not, with a reason each. */
 export interface HowItWent {
   decisions: string[];
   left: string[];
 }
 
 /**
- * An editor publishes what keepers wrote, each by itself with turns for visitors between: what cannot be stands in the way of nothing else. Of
- * several, one whose page somebody changed since it was written is left to be looked at alone.
- * @throws Refusal where it is one alone and cannot be published
+ * Publishes proposals one by one, yielding to visitors; one that fails doesn't stop the others. In a batch, one whose page changed since is
+ * left for a separate look.
+ * @throws Refusal if there is only one and it can't be published
  */
 export async function publishAll(work: KeepersWork, seen: readonly Seen[], by: Deciding): Promise<HowItWent> {
   return each(seen, async (one) => {
@@ -51,14 +51,14 @@ export async function publishAll(work: KeepersWork, seen: readonly Seen[], by: D
 }
 
 /**
- * An editor says no to what keepers wrote: it stays theirs, and each is told why by email.
- * @throws Refusal where it is one alone and waits no longer
+ * Refuses proposals; each keeper is emailed the reason.
+ * @throws Refusal if there is only one and it no longer waits
  */
 export async function refuseAll(work: KeepersWork, seen: readonly Seen[], reason: string, by: Deciding): Promise<HowItWent> {
   return each(seen, async (one) => refuse(work, await demandSeen(work, one), reason, by));
 }
 
-/** Somebody publishes what they wrote themselves, where no editor is asked any more. @throws Refusal FAILED_PRECONDITION where one is */
+/** Publishes one's own proposal if approval is no longer needed. @throws Refusal FAILED_PRECONDITION if it is */
 export async function publishOwn(work: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<string> {
   const { db } = work.identity;
   if (await needsApproval(db, page)) throw new Refusal('FAILED_PRECONDITION', 'Only an editor can publish changes to this page.');
@@ -80,7 +80,7 @@ async function each(seen: readonly Seen[], decideOne: (one: Seen) => Promise<str
   return went;
 }
 
-/** @throws Refusal NOT_FOUND, FAILED_PRECONDITION; ABORTED where it is not what the editor saw */
+/** @throws Refusal NOT_FOUND, FAILED_PRECONDITION; ABORTED if it is not what the editor saw */
 async function demandSeen(work: KeepersWork, { id, seen }: Seen): Promise<Looked> {
   const row = await findProposal(work.identity.db, id);
   if (row === undefined) throw new Refusal('NOT_FOUND', DECIDED);
@@ -90,7 +90,7 @@ async function demandSeen(work: KeepersWork, { id, seen }: Seen): Promise<Looked
   return looked;
 }
 
-/** Has a page say what was written. What it says by now is looked at once more by whoever sets it, so nothing unseen is overruled. */
+/** Applies a proposal. The edit checks current values again, so that nothing unseen is overwritten. */
 async function publish(work: KeepersWork, { row, page, stands, trouble }: Looked, by: Deciding): Promise<string> {
   if (trouble !== null) throw new Refusal('FAILED_PRECONDITION', trouble);
   const { db } = work.identity;
@@ -136,7 +136,7 @@ async function refuse({ identity }: KeepersWork, { row, page }: Looked, reason: 
   });
 }
 
-/** Ends that a proposal waits. @throws Refusal ABORTED where it was written anew, taken back or decided at the same moment */
+/** Closes a proposal. @throws Refusal ABORTED if it was changed, withdrawn or decided at the same time */
 async function settle(
   tx: Transaction,
   { id, version, state: before }: ProposalRow,

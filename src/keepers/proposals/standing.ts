@@ -11,7 +11,7 @@ import type { AnyFields, ProposalRow } from './store.ts';
 
 type Of = Pick<ProposalRow, 'about' | 'show_id'>;
 
-/** What is said by now of what somebody writes; null for nothing, and for what is not there. */
+/** The current values of what a proposal changes; null if empty or missing. */
 export async function standingOf(db: Database, page: PageName, { about, show_id }: Of, fields: readonly string[]): Promise<AnyFields> {
   const stands = about === 'page' ? await KEEPING[page.kind].find(db, page.id) : await showNow(db, page, about, show_id);
   return Object.fromEntries(fields.map((field) => [field, fieldOf(stands ?? {}, field)]));
@@ -24,7 +24,7 @@ async function showNow(db: Database, { id }: PageName, about: ProposalRow['about
   return { credit: own && { name: own.name, role: own.role }, status: show.status };
 }
 
-/** Fields in words, as they were and as they are. */
+/** Fields in words, before and after. */
 export function differenceOf({ kind, about }: Pick<ProposalRow, 'kind' | 'about'>, before: AnyFields, now: AnyFields): RevisedField[] {
   return Object.keys(now).map((field) => {
     if (field === 'credit')
@@ -34,7 +34,7 @@ export function differenceOf({ kind, about }: Pick<ProposalRow, 'kind' | 'about'
   });
 }
 
-/** A bill with the pages its names lead to: whoever publishes it answers for them too. */
+/** A bill with its links, which the publisher answers for too. */
 function linkedWords(bill: unknown): string[] {
   return ((bill ?? []) as readonly Credit[]).map(({ name, role, artist }) => {
     const billed = role === 'headliner' ? name : `${name} (${ROLE_NAMES[role].toLowerCase()})`;

@@ -10,30 +10,30 @@ import type { OwnCredit } from '../kept/own-credit.ts';
 
 export type ProposalRow = Selectable<ProposalTable>;
 
-/** What a keeper writes: of their page, a show in it that is listed, or one that is not yet. `proposal` names one of those that were written before. */
+/** A keeper's edit: of their page, of a listed show in it, or of a new show. `proposal` is the id of an earlier one for a new show. */
 export type Written =
   | { about: 'page'; fields: Partial<EntryFields[RosterKind]> }
   | { about: 'new show'; fields: Partial<SetFields>; proposal?: string | undefined }
   | { about: 'show'; show: string; fields: Partial<SetFields> }
   | { about: 'credit'; show: string; fields: OwnCredit };
 
-/** What was written, where it may be of anything. */
+/** Fields of any kind of edit. */
 export type AnyFields = Record<string, unknown>;
 
-/** What of a page is written: all but the words. */
+/** What an edit is about, without its fields. */
 export type Thing = { [Each in Written['about']]: Omit<Extract<Written, { about: Each }>, 'fields'> }[Written['about']];
 
-/** The fields that were written, as they are to be. */
+/** A proposal's fields. */
 export function proposedFields({ fields }: Pick<ProposalRow, 'fields'>): AnyFields {
   return JSON.parse(fields) as AnyFields;
 }
 
-/** What the fields said when they were written. */
+/** The values the fields had when the proposal was written. */
 export function stoodOf({ stood }: Pick<ProposalRow, 'stood'>): AnyFields {
   return JSON.parse(stood) as AnyFields;
 }
 
-/** Those of a page that are not published, of everybody who writes it, the oldest first. */
+/** A page's open proposals by all its keepers, oldest first. */
 export async function openProposals(db: Database, page: PageName): Promise<ProposalRow[]> {
   return db
     .selectFrom('proposal')
@@ -46,7 +46,7 @@ export async function openProposals(db: Database, page: PageName): Promise<Propo
     .execute();
 }
 
-/** The one in which an account wrote of something, and that is not published; undefined where there is none. */
+/** An account's open proposal for something; undefined if there is none. */
 export async function ownProposal(db: Database, page: PageName, account: string, thing: Thing): Promise<ProposalRow | undefined> {
   if (thing.about === 'new show' && thing.proposal === undefined) return undefined;
   return (await openProposals(db, page)).find(
@@ -57,12 +57,12 @@ export async function ownProposal(db: Database, page: PageName, account: string,
   );
 }
 
-/** One of them, whatever became of it; undefined where there is none, or none any more. */
+/** A proposal in any state; undefined if it doesn't exist. */
 export function findProposal(db: Database, id: string): Promise<ProposalRow | undefined> {
   return db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What waits for an editor: first the oldest of each who wrote, then their next, so that nobody keeps another out of sight. */
+/** Proposals that wait for an editor: first the oldest of each keeper, then their next, so that nobody crowds out others. */
 export async function waitingProposals(db: Database, limit: number): Promise<ProposalRow[]> {
   const turn = sql<number>`row_number() over (partition by account_id order by written_at, id)`.as('turn');
   const waiting = db.selectFrom('proposal').select(['id', turn]).where('state', '=', 'waiting').as('waiting');
@@ -70,7 +70,7 @@ export async function waitingProposals(db: Database, limit: number): Promise<Pro
   return inTurn.orderBy('waiting.turn').orderBy('written_at').orderBy('proposal.id').limit(limit).execute();
 }
 
-/** How many wait for an editor: of everybody, or of one account. */
+/** Counts open proposals, of all or of one account. */
 export async function countWaiting(db: Database, account?: string): Promise<number> {
   let waiting = db.selectFrom('proposal').where('state', '=', 'waiting');
   if (account !== undefined) waiting = waiting.where('account_id', '=', account);
@@ -78,7 +78,7 @@ export async function countWaiting(db: Database, account?: string): Promise<numb
   return Number(of);
 }
 
-/** Has the pictures that a proposal names stay as long as it does. */
+/** Keeps a proposal's pictures as long as the proposal. */
 export async function holdPictures(tx: Transaction, proposal: string, files: readonly (string | undefined)[]): Promise<void> {
   await tx.deleteFrom('proposal_picture').where('proposal_id', '=', proposal).execute();
   const ids = new Set(files.flatMap((file) => (file === undefined ? [] : (pictureIdOf(file) ?? []))));

@@ -24,9 +24,9 @@ describe.each(FULL_ENGINES)('keepers’ changes that waits, on %s', (engine) => 
       artist: { description: before },
       written: { artist: { description: 'Long and loud.' } },
     });
-    // Another keeper hears that it waits, and their own form has what stands.
+    // Another keeper sees that it waits; their own form has the published values.
     expect(await kept(ada())).toMatchObject({ written: { artist: null }, proposals: [{ isMine: false, who: { username: 'wren' } }] });
-    // Written on, it is one; what says the same as the page waits no longer.
+    // Further edits join it; without differences it is dropped.
     const again = await edit(
       { description: 'Longer.', genres: ['indie'] },
       { expected: { description: 'Long and loud.', genres: ['indie', 'folk'] } },
