@@ -35,7 +35,7 @@ const CALLS = {
 
 export const DESK_ENDPOINTS = Object.values(CALLS);
 
-/** What editors do. */
+/** Serves everything editors do. */
 export function deskApi({ zone, identity, ...needs }: DeskNeeds & { zone: string; identity: KeeperLetters }): OpenAPIHono {
   const { db, clock } = needs;
   const { api, answer: answers, decide, deciding } = deskCalls(needs);

@@ -7,34 +7,34 @@ import { ANYONE, answers, answersOrNothing, calls, newApi, respond } from '#endp
 import type { Guard } from '#identity/session/guard.ts';
 import { type Deciding, decidingOf, signedDecision } from './decisions/decision-store.ts';
 
-/** What every call of the desk declares. */
+/** What all calls of the desk declare. */
 export const FOR_EDITORS = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
 
-/** What the calls of the desk answer. */
+/** The responses of the desk's calls. */
 export function responses<A extends z.ZodType>(answer: A) {
   return answers('For editors only.', answer);
 }
 
-/** What editors read, make and do. */
+/** Declares calls of the desk. */
 export const { read, make, write } = calls(FOR_EDITORS, responses);
 
-/** The same, of what may not be there. */
+/** Declares calls about something that may not exist. */
 export const { read: readOne, write: writeOne } = calls(FOR_EDITORS, (answer) => answersOrNothing('For editors only.', answer));
 
-/** What a call is sent, once its schema has read it: a body, or else a query. */
+/** A call's parsed body, or its query. */
 export type Sent<Call> = Call extends { request: { body: { content: { 'application/json': { schema: infer Body extends z.ZodType } } } } }
   ? z.output<Body>
   : Call extends { request: { query: infer Query extends z.ZodType } }
     ? z.output<Query>
     : undefined;
-/** What it answers. */
+/** A call's answer. */
 export type Answer<Call> = Call extends {
   responses: { 200: { content: { 'application/json': { schema: infer Body extends z.ZodType } } } };
 }
   ? z.output<Body>
   : never;
 
-/** Answers a call of an API with what `handle` makes of what is sent. */
+/** Answers a call with the result of `handle`. */
 export function answering<Call extends object>(
   api: OpenAPIHono,
   call: Call,
@@ -46,18 +46,18 @@ export function answering<Call extends object>(
     const sent = target === undefined ? undefined : c.req.valid(target as never);
     return respond(c, (await handle(sent as Sent<Call>, c)) as object);
   };
-  // The declaration has the types, which Hono would work out once more.
+  // Hono would derive the declared types again.
   api.openapi(call as never, answer as never);
 }
 
-/** With what an API of the desk works. */
+/** What the desk's APIs need. */
 export interface DeskNeeds {
   db: Database;
   clock: Clock;
   guard: Guard;
 }
 
-/** An API of the desk: calls that are answered, and calls by which an editor decides something. */
+/** An API of the desk: its calls, and calls that are decisions. */
 export function deskCalls({ db, clock, guard }: DeskNeeds) {
   const api = newApi();
   const deciding = decidingOf(guard.editor, clock);

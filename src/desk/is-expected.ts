@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#scene/problem.ts';
 import { oneLine } from '#scene/text/one-line.ts';
 
-/** What a field would say if it were sent today: what came in before lines were cleaned may hold what nothing that is sent does. */
+/** A stored value as a form would send it today. */
 function asLines(says: unknown): unknown {
   if (typeof says === 'string') return oneLine(says).trim();
   return Array.isArray(says) ? says.map(asLines) : says;
@@ -13,14 +13,14 @@ interface Edited {
   noun: string;
   now: object;
   fields: object;
-  /** What fields said when they were read. */
+  /** The values last read. */
   expected: object;
   wordsOf: (field: string, says: unknown) => string;
-  /** What else is not as it was read, by field. */
+  /** Other differences, by field. */
   others?: Record<string, string>;
 }
 
-/** @throws Refusal ABORTED naming every field that says something else by now, and not what it is to say */
+/** @throws Refusal ABORTED naming every field that changed since, except to the new value */
 export function demandExpected({ noun, now, fields, expected, wordsOf, others = {} }: Edited): void {
   const faults = Object.entries(expected).flatMap(([field, read]) => {
     const says: unknown = Reflect.get(now, field) ?? null;

@@ -13,14 +13,14 @@ import { nameLesson, teachingUndo, writeLessons } from './decisions/taught-rows.
 import { renamedTo } from './entries/standing-entry.ts';
 import { entryName } from './shows/shows-concerned.ts';
 
-/** Two venues are one: the first's spellings, shows and address lead to the second. */
+/** Merges a venue into another, with spellings, shows and address. */
 export async function mergeVenues(db: Database, gone: string, staying: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const [from, to] = [await renamedTo(tx, 'venue', gone), await renamedTo(tx, 'venue', staying)];
     if (from === to) throw new Refusal('INVALID_ARGUMENT', 'These are already the same venue.');
     const [one, other] = [await entryName(tx, 'venue', from), await entryName(tx, 'venue', to)];
-    // Two addresses that lead to each other lead nowhere; one that leads somewhere already would forget where.
+    // No redirect loops, and no second redirect of one address.
     await demandNotMerged(tx, to, other);
     await demandNotMerged(tx, from, one);
     const shows = await tx.selectFrom('show').select(['id as show_id', 'venue_id', 'venue_name']).where('venue_id', '=', from).execute();
@@ -47,7 +47,7 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
   });
 }
 
-/** @throws Refusal FAILED_PRECONDITION for a venue that was found to be another */
+/** @throws Refusal FAILED_PRECONDITION for a merged venue */
 async function demandNotMerged(tx: Transaction, id: string, name: string): Promise<void> {
   const standing = await findMovedTo(tx, 'venue', id);
   if (standing === undefined) return;

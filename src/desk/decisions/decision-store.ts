@@ -32,64 +32,64 @@ interface Tables {
   taught_place: TaughtPlaceTable;
 }
 
-/** What a spelling or a title means from now on, in the table that keeps it. */
+/** What a spelling or title means from now on, with its table. */
 export type Lesson = { [Table in keyof Tables]: { table: Table; row: Omit<Tables[Table], 'decision_id'> } }[keyof Tables];
 /** A lesson with the decision that taught it. */
 export type TaughtRow = Lesson & { decision_id: string };
-/** Whom a spelling was said to mean, whoever they were found to be since. */
+/** What a spelling was said to mean, before any merges since. */
 export type Teaching = Pick<TaughtNameTable, 'kind' | 'folded' | 'means'>;
 
-/** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */
+/** What undoing a decision restores: listings, and what it taught, set or moved. */
 export interface Undo {
-  /** Listings that were given to another show, each with the show it was of. */
+  /** Listings given to another show, with the show they came from. */
   listings?: { source_id: string; key: string; show_id: string }[];
-  /** The show that the one it made was split off: it takes its stars back. */
+  /** The show a new one was split off from, which gets its stars back. */
   partedFrom?: string;
-  /** What stood where fields of shows were set by hand or given back. */
+  /** Previous values of fields set by hand or released. */
   edits?: EditRow[];
-  /** What shows were typed in as that were found to be another, each with the show it was of. */
+  /** Entered values of shows that were merged into another. */
   made?: Pick<EditRow, 'field' | 'show_id'>[];
-  /** Shows whose venue was changed, each with the venue it had. */
+  /** Shows with a changed venue, and the venue before. */
   venues?: { show_id: string; venue_id: string | null; venue_name: string }[];
-  /** Credits that were linked to another artist or to nobody, each with the artist it had; sources that spoke for a venue. */
+  /** Credits linked to another artist or to none, and the artist before; sources that spoke for a venue. */
   credits?: (Pick<CreditTable, 'show_id' | 'folded'> & { artist_id: string })[];
   sources?: { id: string; venue_id: string }[];
-  /** A source that was removed, as it was, with its text. */
+  /** A removed source and its text. */
   removed?: { row: KeptSource; text: string | null };
   /** Pictures that were taken down. */
   pictures?: string[];
-  /** What stood where spellings and titles were taught, and whom it says spellings mean. */
+  /** Previous meanings of spellings and titles, and what the decision taught. */
   lessons?: TaughtRow[];
   teaches?: Teaching[];
-  /** Spellings taught by others that meant an artist who was found to be somebody else. */
+  /** Others' spellings that meant an artist who was merged. */
   taught?: (Teaching & { decision_id: string })[];
-  /** Who was made a keeper of what, who was one until then, and what became of claims before. */
+  /** New keepers, former keepers, and the previous states of claims. */
   keepersGiven?: Pick<KeeperTable, 'kind' | 'page_id' | 'account_id'>[];
   keepersTaken?: KeeperTable[];
   claims?: Pick<ClaimTable, 'id' | 'state' | 'way' | 'disputed_by' | 'dispute' | 'decided_at' | 'reason'>[];
-  /** A file that was taken in, with what was said of it, by its hash. */
+  /** The hash of an imported file with its answers. */
   file?: string;
-  /** It made many at once: whom others have written of or keep since stays when it is taken back. */
+  /** Made many entries at once: those edited or kept by others since stay when it is undone. */
   sparesChanged?: boolean;
   isRedacted?: boolean;
-  /** Whose account it is about: it is not taken back, an admin decides anew. */
+  /** The account it is about. Such decisions aren't undone; an admin decides again. */
   account?: string;
 }
 
-/** Who decides, by the id of their account ('' where it is the command line), when, and why if they said so. */
+/** Who decides (an account id, '' for the command line), when, and why if given. */
 export interface Deciding {
   editor: string;
   now: Temporal.Instant;
   why?: string;
-  /** Who wrote what is published by it, where that is somebody else. */
+  /** The author of what is published, if someone else. */
   writer?: string;
-  /** The kept page as whose keeper they decide. */
+  /** The kept page whose keeper decides. */
   page?: PageName;
-  /** What is done beside it, under its id, before anything that it does. */
+  /** Runs under the decision's id before its other effects. */
   beside?: (tx: Transaction, decision: string) => Promise<void>;
 }
 
-/** Writes a decision down, before anything it does; what it does hangs on its id, and is signed by whoever decides. */
+/** Records a decision. Call it first, as its effects refer to its id and are signed by its author. */
 export async function decide(tx: Transaction, kind: string, said: string, undo: Undo, deciding: Deciding): Promise<string> {
   const { editor, now, writer = null, page, beside } = deciding;
   const said_as = page === undefined ? null : `${page.kind}:${page.id}`;
@@ -114,22 +114,22 @@ export async function decide(tx: Transaction, kind: string, said: string, undo: 
   return id;
 }
 
-/** Has what a transaction changes stand in the histories as decided. */
+/** Signs a transaction's changes with a decision. */
 export function signDecided(tx: Transaction, decision: string, { editor, now, why = '' }: Deciding, takesBack = false): void {
   sign(tx, { told_by: 'person', made_by: editor, made_at: timestamp(now), why, decision, takesBack });
 }
 
-/** A decision with what takes it back, one that was taken back too; undefined where there is none. */
+/** Finds a decision, undone ones too. */
 export function findDecision(db: Database, id: string): Promise<DecisionTable | undefined> {
   return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 type SignedDecision = Omit<DecisionTable, 'undo' | 'said_as'> & {
-  /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
+  /** The account it is about; null for others, whose undo data may be megabytes. */
   about_account: string | null;
 };
 
-/** A decision that was just made, as the desk tells of it. */
+/** A new decision as the desk shows it. */
 export async function signedDecision(db: Database, id: string): Promise<Decision> {
   const row = await signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
   const [told] = row === undefined ? [] : await tellDecisions(db, [row]);
@@ -154,7 +154,7 @@ async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Pro
   });
 }
 
-/** The newest decisions first. */
+/** Lists decisions, newest first. */
 export async function listDecisions(db: Database, limit: number): Promise<Decision[]> {
   return tellDecisions(db, await signedDecisions(db).orderBy('made_at', 'desc').orderBy('decision.id').limit(limit).execute());
 }
@@ -183,7 +183,7 @@ function signedDecisions(db: Database) {
     ]);
 }
 
-/** Marks a question as answered by a decision. @throws Refusal FAILED_PRECONDITION where somebody was first */
+/** Marks a question as answered. @throws Refusal FAILED_PRECONDITION if someone was faster */
 export async function answerQuestion(tx: Transaction, id: string, decisionId: string): Promise<void> {
   const asked = await tx.selectFrom('question').select('decision_id').where('id', '=', id).executeTakeFirst();
   if (asked !== undefined && asked.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Someone already answered this.');
@@ -191,8 +191,8 @@ export async function answerQuestion(tx: Transaction, id: string, decisionId: st
 }
 
 /**
- * Tells of a call who decides by it, and when.
- * @param demand lets in whoever may: `guard.editor`, or `guard.admin`
+ * Returns a function that tells who decides a call, and when.
+ * @param demand `guard.editor` or `guard.admin`
  */
 export function decidingOf(demand: (c: Context) => Promise<SignedIn>, clock: Clock) {
   return async (c: Context, why?: string): Promise<Deciding> => {
@@ -202,9 +202,8 @@ export function decidingOf(demand: (c: Context) => Promise<SignedIn>, clock: Clo
 }
 
 /**
- * What comes to light where words of a decision that is taken back are taken away: of each what stood before it; where that is of a
- * decision that is taken back too, what stood before that.
- * @param before finds, in what a decision that is taken back remembers, what stood before one of its words
+ * The values that return when a decision's are removed: what was there before them, skipping undone decisions.
+ * @param before finds the previous value in an undone decision's data
  */
 export async function latestWords<Word extends { decision_id: string }>(
   tx: Transaction,
@@ -224,7 +223,7 @@ export async function latestWords<Word extends { decision_id: string }>(
   return standing;
 }
 
-/** Reads what decisions that were taken back remember, each once; undefined for one that holds. */
+/** Reads the undo data of undone decisions, each once; undefined for one that stands. */
 function undoneDecisions(tx: Transaction) {
   const known = new Map<string, Undo | undefined>();
   return async (id: string): Promise<Undo | undefined> => {

@@ -4,12 +4,12 @@ import type { TaughtNameTable } from '#database/tables/source-tables.ts';
 import { foldName } from '#scene/text/names.ts';
 import { type Lesson, latestWords, type TaughtRow, type Teaching, type Undo } from './decision-store.ts';
 
-/** That a spelling means an artist or a venue (null: nobody we know). */
+/** The lesson that a spelling means an artist or venue (null: nobody known). */
 export function nameLesson(kind: TaughtNameTable['kind'], name: string, means: string | null): Lesson {
   return { table: 'taught_name', row: { kind, folded: foldName(name), name, means } };
 }
 
-/** What a decision that teaches is to remember: what stands where its lessons are to be written, and whom it says spellings mean. */
+/** Undo data of lessons: what they replace, and what they teach. */
 export async function teachingUndo(tx: Transaction, lessons: readonly Lesson[]): Promise<Pick<Undo, 'lessons' | 'teaches'>> {
   const replaced: TaughtRow[] = [];
   for (const lesson of lessons) {
@@ -27,7 +27,7 @@ function teachingOf({ kind, folded, means }: Teaching): Teaching {
   return { kind, folded, means };
 }
 
-/** Writes lessons of a decision, in place of what stood there. */
+/** Saves a decision's lessons. */
 export async function writeLessons(tx: Transaction, lessons: readonly Lesson[], decision_id: string): Promise<void> {
   for (const { table, row } of lessons)
     await tx
@@ -37,10 +37,7 @@ export async function writeLessons(tx: Transaction, lessons: readonly Lesson[], 
       .execute();
 }
 
-/**
- * Puts back what stood before lessons of a decision that is taken back: the latest that holds. What was taught since stays. Whom a spelling was
- * said to mean may have been found to be somebody else since.
- */
+/** Restores what was taught before an undone decision, skipping undone ones. Later lessons stay. Meanings follow merges. */
 export async function restoreTaught(tx: Transaction, rows: readonly TaughtRow[]): Promise<void> {
   const standing = await latestWords(tx, rows, ({ lessons = [] }, word) => lessons.find((earlier) => isOfSame(earlier, word)));
   for (const { table, row, decision_id } of standing) {
@@ -53,7 +50,7 @@ export async function restoreTaught(tx: Transaction, rows: readonly TaughtRow[])
   }
 }
 
-/** Has spellings that mean an artist by now mean who they were said to mean, where those are themselves again. */
+/** Restores the meanings of spellings to an artist that is no longer merged. */
 export async function meanAgain(tx: Transaction, means: string): Promise<void> {
   const rows = await tx.selectFrom('taught_name').selectAll().where('kind', '=', 'artist').where('means', '=', means).execute();
   for (const { decision_id, ...row } of rows) {
@@ -63,7 +60,7 @@ export async function meanAgain(tx: Transaction, means: string): Promise<void> {
   }
 }
 
-/** Whom a spelling means now: who it was said to mean, or who they were found to be. */
+/** What a spelling means now, following merges. */
 async function meansNow(tx: Transaction, row: Teaching, decision: string): Promise<string | null> {
   const found = await tx.selectFrom('decision').select('undo').where('id', '=', decision).executeTakeFirst();
   const { teaches = [] } = JSON.parse(found?.undo ?? '{}') as Undo;

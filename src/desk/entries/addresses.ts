@@ -4,14 +4,14 @@ import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { KEEPING } from './entry-kinds.ts';
 
-/** @throws Refusal ALREADY_EXISTS, at the field `address`, where somebody stands or stood under it */
+/** @throws Refusal ALREADY_EXISTS, at the field `address`, if it is or was in use */
 export async function demandUnused(tx: Transaction, kind: EntryKind, address: string): Promise<void> {
   const taken = await whoseIs(tx, kind, address);
   if (taken === undefined) return;
   throw new Refusal('ALREADY_EXISTS', taken, { address: taken });
 }
 
-/** An address that nobody has or had, from a name: the artist 'The Neaps' is `theneaps`, else `theneaps2`. */
+/** An unused address for a name: `theneaps` for 'The Neaps', else `theneaps2`. */
 export async function unusedAddress(
   tx: Transaction,
   kind: EntryKind,
@@ -25,7 +25,7 @@ export async function unusedAddress(
   }
 }
 
-/** The same for several new ones at once: no two have one address. */
+/** Unused addresses for several names, all different. */
 export async function unusedAddresses(tx: Transaction, kind: EntryKind, names: readonly string[]): Promise<string[]> {
   const given = new Set<string>();
   for (const name of names) given.add(await unusedAddress(tx, kind, name, given));
@@ -34,7 +34,7 @@ export async function unusedAddresses(tx: Transaction, kind: EntryKind, names: r
 
 const RESERVED: ReadonlySet<string> = new Set(['new', 'import']);
 
-/** In a sentence, why an address cannot be had; undefined for a free one. */
+/** Why an address is taken, in a sentence; undefined if it is free. */
 async function whoseIs(tx: Transaction, kind: EntryKind, address: string): Promise<string | undefined> {
   if (RESERVED.has(address)) return 'The desk uses this address.';
   const stands = await tx.selectFrom(kind).select('name').where('id', '=', address).executeTakeFirst();

@@ -30,7 +30,7 @@ import { listEntries } from './list-entries.ts';
 import { mergeArtists } from './off-roster.ts';
 import { demandStanding } from './standing-entry.ts';
 
-/** The calls that each kind of entry has: `told` is one as the desk tells of it, `fresh` the fields of a new one. */
+/** The calls of one kind of entry. `told` is an entry as the desk shows it, `fresh` the fields of a new one. */
 function callsOf<const At extends string, Entry extends z.ZodType, Fields extends z.ZodObject, Fresh extends z.ZodObject>(
   kind: 'artist' | 'venue' | 'news' | 'service',
   at: At,
@@ -109,13 +109,13 @@ export const DESK_ENTRIES_ENDPOINTS = [
   ...Object.values(MORE_CALLS),
 ];
 
-/** What editors do with artists, venues, news, services and the words of the scene. */
+/** Serves what editors do with entries and the scene's words. */
 export function deskEntriesApi(needs: Needs & { pack: { scene: SceneEntry } }): OpenAPIHono {
   const { db, clock, zone, pack } = needs;
   const work = entryWork(needs);
   const services = kindsOfServices(pack.scene.services);
   const today = () => wallClock(clock(), zone).date;
-  /** What is asked of fields of a kind besides; returns them as they are stored. */
+  /** Further checks of a kind's fields; they return the fields to store. */
   const checks: Partial<Record<keyof typeof CALLS, (fields: object, c: Context, isNew: boolean) => Promise<object> | object>> = {
     async news(sent, c, isNew) {
       const fields = cleaned(isNew ? { day: today(), ...sent } : sent);
@@ -132,7 +132,7 @@ export function deskEntriesApi(needs: Needs & { pack: { scene: SceneEntry } }): 
   };
   const api = newApi();
   for (const kind of ['artist', 'venue', 'news', 'service'] as const) {
-    // The calls of all kinds are alike, and typed here as those of one.
+    // All kinds have the same calls; typed as one of them.
     const calls = CALLS[kind] as typeof CALLS.artist;
     const checked = async <Fields extends object>(fields: Fields, c: Context, isNew: boolean) =>
       ((await checks[kind]?.(fields, c, isNew)) ?? fields) as Fields;
@@ -168,19 +168,19 @@ export function deskEntriesApi(needs: Needs & { pack: { scene: SceneEntry } }): 
     .openapi(MORE_CALLS.editWords, async (c) => respond(c, await work.edit(c, 'scene', c.req.valid('json'), WORDS_ID)));
 }
 
-/** Fields whose text is reduced to what may stand on a page. @throws Refusal INVALID_ARGUMENT where it is too long */
+/** Cleans HTML fields. @throws Refusal INVALID_ARGUMENT if one is too long */
 function cleaned<Fields extends { text?: string | undefined }>(fields: Fields): Fields {
   if (fields.text === undefined) return fields;
   try {
     return { ...fields, text: cleanBio(fields.text) };
   } catch (error) {
-    // Cleaning makes it longer than it came: a link says more of itself.
+    // Cleaning adds attributes to links, so the text may get too long.
     if (error instanceof RangeError) throw new Refusal('INVALID_ARGUMENT', BIO_TOO_LONG, { text: BIO_TOO_LONG });
     throw error;
   }
 }
 
-/** @throws Refusal INVALID_ARGUMENT where what is to be public says nothing, or is of a day to come */
+/** @throws Refusal INVALID_ARGUMENT if a public post is empty or has a future date */
 function demandReadable(
   { text, draft, day }: { text?: string | undefined; draft?: boolean | undefined; day?: string | undefined },
   today: string,

@@ -6,7 +6,7 @@ import { KEEPING } from './entry-kinds.ts';
 import { countShows, likelyEntries } from './likely-entries.ts';
 import { renamedTo } from './standing-entry.ts';
 
-/** An artist or a venue as the desk looks after it: what it says, who set what, others that may be the same, or why it is off the roster. */
+/** An entry for the desk: its fields, who set them, possible duplicates, or why it is off the roster. */
 export interface KeptEntry<Kind extends EntryKind> {
   entry: Entries[Kind];
   name: string;
@@ -16,7 +16,7 @@ export interface KeptEntry<Kind extends EntryKind> {
   off: { why: OffWhy; note: string; by: string; at: string; decision: string } | null;
 }
 
-/** The entry under the id it has or had before it was renamed, on the roster or off it; undefined when there is none. */
+/** Finds an entry by any id it had, on the roster or off it. */
 export async function keptEntry<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
@@ -52,7 +52,7 @@ async function keptOff<Kind extends EntryKind>(db: Database, kind: Kind, id: str
   return { entry: JSON.parse(entry) as Entries[Kind], name, byHand: [], shows: 0, likely: [], off };
 }
 
-/** Which other one a venue was found to be: its row stays, for its calendars and for the day they come apart. */
+/** The venue that a venue was merged into. Its row stays, for its calendars and for an undo. */
 async function mergedInto(db: Database, id: string): Promise<KeptEntry<'venue'>['off'] | undefined> {
   const row = await db
     .selectFrom('moved')

@@ -21,13 +21,13 @@ import { withOldName } from './old-name.ts';
 import { saveEntry } from './save-entry.ts';
 import { demandStanding } from './standing-entry.ts';
 
-/** What is to be said of an entry from now on. */
+/** Changes of an entry. */
 export interface EntryEdit<Kind extends EntryKind> {
   fields: Partial<EntryFields[Kind]>;
-  /** What fields said when they were read: one that says something else by now, and not what it is to say, stops it. */
+  /** The values the editor last read; another value now stops the edit. */
   expected?: Partial<EntryFields[Kind]>;
   address?: string | undefined;
-  /** Whether it is to say again what it said once: the name it has until then is not kept. */
+  /** Reverts a field, so the current name is not kept as another name. */
   isAgain?: boolean;
   /** Refuses pictures that are not for whoever sets them; they are named by field. */
   demandPictures?: (tx: Transaction, files: Readonly<Record<string, string | undefined>>) => Promise<void>;

@@ -25,7 +25,7 @@ const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 const MAX_SHOWS = 500;
 
-/** A list of entries of one kind, narrowed as asked. */
+/** Declares a filtered list of one kind of entry. */
 export function list<const Path extends string>(path: Path, summary: string) {
   const limit = z.coerce.number<string | number>().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT);
   const after = z.string().max(600).optional().meta({ description: '`next` from the previous page.' });
@@ -37,10 +37,10 @@ const Why = Words.trim().max(300, TOO_LONG).optional().meta({ description: 'The 
 const Address = Slug.optional().meta({ description: 'Its new address, if it changes.' });
 const Despite = z.boolean().default(false).meta({ description: 'Even if that name exists.' });
 
-/** What was decided of an entry, and the id it has then. */
+/** A decision about an entry, and the entry's id. */
 export const Decided = z.strictObject({ decision: Decision, id: Slug });
 
-/** What an edit sends: fields, and what they said before. */
+/** The body of an edit: fields with the values last read. */
 export function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({
     description: 'Field values as last read; if one has changed since, the call fails (ABORTED).',
@@ -48,13 +48,13 @@ export function edits<Fields extends z.ZodObject>(fields: Fields) {
   return z.object({ fields: fields.partial(), expected, address: Address, why: Why });
 }
 
-/** What makes an entry: its fields, of which it needs a name alone. */
+/** The body for a new entry; only a name is required. */
 export const making = { address: Address, despite: Despite, why: Why };
 
-/** Takes an entry off. */
+/** The body for taking an entry off. */
 export const Hiding = z.object({ hidden: Hidden });
 
-/** Says that an entry ended. */
+/** The body for ending an entry. */
 export const ends = <E extends z.ZodType>(ending: E) =>
   z.object({
     ended: Time.nullable(),
@@ -82,7 +82,7 @@ interface Edited {
   why?: string | undefined;
 }
 
-/** What editors do with an entry of any kind, over HTTP. */
+/** What editors do with entries of any kind, over HTTP. */
 export function entryWork({ db, clock, guard, zone }: Needs) {
   const decidingAt = decidingOf(guard.editor, clock);
   const deciding = async (c: Context, why?: string) => {
@@ -94,7 +94,7 @@ export function entryWork({ db, clock, guard, zone }: Needs) {
     deciding,
     decided,
     tonight: () => tonightAt(clock(), zone),
-    /** The entry that an address names. @throws Refusal NOT_FOUND */
+    /** The entry in an address. @throws Refusal NOT_FOUND */
     async kept<Kind extends EntryKind>(c: Context, kind: Kind) {
       const found = await keptEntry(db, kind, named(c), tonightAt(clock(), zone));
       if (found === undefined) throw new Refusal('NOT_FOUND', `We can’t find this ${NOUNS[kind].one}.`);
@@ -122,12 +122,12 @@ export function entryWork({ db, clock, guard, zone }: Needs) {
   };
 }
 
-/** What was sent of an entry. The schema of the call says that these are fields of its kind. */
+/** The call's fields, which its schema has checked. */
 function fieldsOf<Kind extends EntryKind>(fields: object) {
   return withoutUndefined(fields) as Partial<EntryFields[Kind]>;
 }
 
-/** The id that an address names. @throws Refusal NOT_FOUND for what is none */
+/** The id in an address. @throws Refusal NOT_FOUND for a malformed one */
 function named(c: Context): string {
   const id = c.req.param('id') ?? '';
   if (!isSlug(id)) throw new Refusal('NOT_FOUND', 'No one has this name.');

@@ -16,22 +16,22 @@ import { listVenues, writeVenues } from '#venues/store.ts';
 import { readWords, writeWords } from '#words/store.ts';
 
 interface Keeping<Kind extends EntryKind> {
-  /** The one that stands under an id itself, wherever its address leads. */
+  /** Finds an entry by its own id, ignoring redirects. */
   find: (db: Database, id: string) => Promise<Entries[Kind] | undefined>;
-  /** Writes one; `from` is the id it stood under until now. */
+  /** Writes an entry; `from` is its previous id. */
   write: (tx: Transaction, entry: Entries[Kind], from?: string) => Promise<void>;
-  /** Every spelling it is known by, its name the first. */
+  /** All spellings, the name first. */
   spellings: (entry: Entries[Kind]) => string[];
-  /** One that is no more than a name; `today` is the day it is made. */
+  /** An entry with only a name; `today` is its date. */
   blank: (id: string, name: string, today: string) => Entries[Kind];
-  /** The address it gets of its name; '' where nothing of that can stand in one. */
+  /** The address made from a name; '' if nothing usable is left. */
   addressOf: (name: string) => string;
-  /** Whether anybody may read it: of what nobody could, old addresses lead nowhere. */
+  /** Whether it is public. Addresses of drafts never redirect. */
   isPublic: (entry: Entries[Kind]) => boolean;
 }
 
 const since = (id: string, from: string | undefined) => new Map(from === undefined ? [] : [[id, from]]);
-/** The address of an artist or a venue: its name of today in one word, as one would type it. */
+/** An artist's or venue's address: its current name as one word. */
 const inOneWord = (name: string) => slugify(stripFormerName(name)).replaceAll('-', '');
 const always = () => true;
 
@@ -39,7 +39,7 @@ function blankOf<Kind extends EntryKind>(kind: Kind, said: Partial<Entries[Kind]
   return { ...usualOfAll(ENTRY_FIELDS[kind]), ...said } as Entries[Kind];
 }
 
-/** How each kind of entry is kept. */
+/** How each kind of entry is stored. */
 export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   artist: {
     find: async (db, id) => (await wholeArtists(db, [id])).get(id),
@@ -83,20 +83,20 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   },
 };
 
-/** The one that stands under an id. @throws Refusal NOT_FOUND when there is none */
+/** Finds an entry by id. @throws Refusal NOT_FOUND */
 export async function demandEntry<Kind extends EntryKind>(db: Database, kind: Kind, id: string): Promise<Entries[Kind]> {
   const entry = await KEEPING[kind].find(db, id);
   if (entry === undefined) throw new Refusal('NOT_FOUND', `This ${NOUNS[kind].one} is gone.`);
   return entry;
 }
 
-/** An entry with some fields set; what is null is there no more. */
+/** An entry with some fields set; null removes a field. */
 export function withFields<Kind extends EntryKind>(entry: Entries[Kind], fields: Partial<EntryFields[Kind]>): Entries[Kind] {
   const set = Object.entries({ ...entry, ...fields }).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(set) as unknown as Entries[Kind];
 }
 
-/** The pictures an entry shows, by the field that names each. */
+/** An entry's pictures by field. */
 export function picturesOf(entry: object): Record<string, string | undefined> {
   const { artistimage, image, members = [], releases = [] } = entry as Partial<Artist> & Pick<Venue, 'image'>;
   return {
@@ -107,7 +107,7 @@ export function picturesOf(entry: object): Record<string, string | undefined> {
   };
 }
 
-/** What a field of an entry says; null for nothing. */
+/** A field's value; null if empty. */
 export function fieldOf(entry: object, field: string): unknown {
   return Reflect.get(entry, field) ?? null;
 }

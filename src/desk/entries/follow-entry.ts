@@ -5,18 +5,17 @@ import { moveRevisions, recordRevisions } from '#database/revisions.ts';
 import { type Relinking, reconsider, relink } from '#ingest/relink/relink.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
 
-/** Entries that were written, moved or are to be taken away, and the spellings that concern others. */
+/** Entries written, moved or about to be removed, and affected spellings. */
 export interface Following {
   part: Partial<Relinking['part']>;
   spellings?: Relinking['spellings'];
-  /** Whether anybody could read them: nobody was ever led to what nobody could, nor hears that it is gone. */
+  /** Whether it was public: addresses of drafts never redirect, and nobody is told of their removal. */
   isLedTo?: boolean;
 }
 
 /**
- * Has what hangs on entries follow them: old addresses, histories, marks; of those on the roster shows, sources and questions too. Those that
- * are removed leave their table.
- * @param more shows to be looked at again besides
+ * Updates what refers to changed entries: addresses, histories, marks, shows, sources and questions. Removed entries leave their table.
+ * @param more further shows to check
  */
 export async function followEntry(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { knownNames } from '#search/known-names.ts';
 const MAX_LOOKED_AT = 60;
 const MAX_TOLD = 8;
 
-/** Others that may be the one of a name: those who go by it, on the roster those who go by one that is nearly so, and venues of one street and number. */
+/** Possible duplicates: entries of the same name, similar names on the roster, venues at the same address. */
 export async function likelyEntries(
   db: Database,
   kind: EntryKind,
@@ -39,7 +39,7 @@ export async function likelyEntries(
   );
 }
 
-/** The ids of venues at the same street and number in the same town, as far as both say theirs. */
+/** Venues at the same street and number in the same town. */
 async function neighbors(db: Database, id: string): Promise<string[]> {
   const venues = await db.selectFrom('venue').select(['id', 'address', 'city']).where('address', '<>', '').execute();
   const own = venues.find((venue) => venue.id === id);
@@ -50,7 +50,7 @@ async function neighbors(db: Database, id: string): Promise<string[]> {
   return venues.filter((venue) => venue.id !== id && isThere(venue)).map((venue) => venue.id);
 }
 
-/** Those that are called just so. */
+/** Entries with exactly this name. */
 export async function namesakes(
   db: Database,
   kind: EntryKind,
@@ -67,7 +67,7 @@ export async function namesakes(
   return rows.map(({ id }) => ({ id, name, by: name, same: true, shows: 0, why: ['same name'] }));
 }
 
-/** How many shows an artist is billed for, or a venue has, past ones too; none of what is not on the roster. */
+/** Counts an entry's shows, past ones too; 0 off the roster. */
 export async function countShows(db: Database, kind: EntryKind, id: string): Promise<number> {
   if (!isOnRoster(kind)) return 0;
   const query =

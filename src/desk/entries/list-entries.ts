@@ -18,7 +18,7 @@ interface WantedEntries {
   limit: number;
 }
 
-/** The entries an editor looks for, by name; news by day. */
+/** Lists entries for an editor by name; news by day. */
 export async function listEntries(db: Database, kind: EntryKind, wanted: WantedEntries): Promise<DeskEntries> {
   if (wanted.which === 'off') return listOff(db, kind, wanted);
   const found = await FINDING[kind](db, wanted);
@@ -45,7 +45,7 @@ const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promis
   venue: venues,
   news: posts,
   service: services,
-  // There is one, and no list of it.
+  // There is only one.
   scene: async () => ({ rows: [], of: 0 }),
 };
 
@@ -58,7 +58,7 @@ const artist = expressionBuilder<Tables, 'artist'>();
 
 async function artists(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { q = '', which } = wanted;
-  // Spellings are kept without their article, so that is left out of what is asked for, too.
+  // Spellings are stored without their article, so it is left out of the query too.
   const words = foldName(q);
   const conditions: Expression<SqlBool>[] = [];
   if (words !== '') {
@@ -82,7 +82,7 @@ const venue = expressionBuilder<Tables, 'venue'>();
 async function venues(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { q = '', which } = wanted;
   const words = foldName(q);
-  // One that was found to be another is that one.
+  // Merged venues are left out.
   const conditions: Expression<SqlBool>[] = [
     venue(
       'venue.id',
@@ -115,7 +115,7 @@ function placed({ id, name, sort_key: sortKey }: { id: string; name: string; sor
   return { id, name, next: writeCursor({ sortKey, id }) };
 }
 
-/** One page of what answers, by name, one row longer than it is wanted; and how many answer in all. */
+/** A page of results by name, one row more than wanted, and the total. */
 async function readPage<Kind extends RosterKind, Row>(
   query: SelectQueryBuilder<Tables, Kind, Row>,
   { after, limit }: WantedEntries,
@@ -132,7 +132,7 @@ async function readPage<Kind extends RosterKind, Row>(
   return { rows: rows as Row[], of: Number(of) };
 }
 
-/** A town has few posts, so all their titles are read; the latest day is first. */
+/** A town has few posts, so all titles are read; latest day first. */
 async function posts(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { which } = wanted;
   let query = db.selectFrom('news').select(['id', 'name', 'day', 'draft', 'place']);
@@ -201,7 +201,7 @@ async function otherNames(db: Database, kind: RosterKind, ids: readonly string[]
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map(({ name }) => name)]));
 }
 
-/** Those that were taken off: few, so they are read whole. */
+/** Removed entries are few, so all are read. */
 async function listOff(db: Database, kind: EntryKind, { q = '' }: WantedEntries): Promise<DeskEntries> {
   const rows = await db
     .selectFrom('off_roster')

@@ -14,7 +14,7 @@ import { likelyEntries, namesakes } from './likely-entries.ts';
 import { addEntry } from './save-entry.ts';
 import { demandStanding } from './standing-entry.ts';
 
-/** An entry to be made: its name, and whatever else is known. */
+/** A new entry: its name and what else is known. */
 export interface NewEntry<Kind extends EntryKind> {
   fields: Partial<EntryFields[Kind]> & { name: string };
   address?: string | undefined;
@@ -22,9 +22,9 @@ export interface NewEntry<Kind extends EntryKind> {
 }
 
 /**
- * Makes an entry; shows that name an artist or a venue are linked to it. Asked for again under the same key it is made once.
- * @returns the ids of the decision and of the entry
- * @throws Refusal ALREADY_EXISTS where one of that name is known, or the address is another's
+ * Makes an entry and links shows that name it. Repeating the request makes one.
+ * @returns the ids of decision and entry
+ * @throws Refusal ALREADY_EXISTS if the name is known or the address taken
  */
 export async function makeEntry<Kind extends EntryKind>(
   db: Database,
@@ -41,7 +41,7 @@ export async function makeEntry<Kind extends EntryKind>(
     await lockChanges(tx);
     const meanwhile = await madeAlready(tx, kind, asking);
     if (meanwhile !== undefined) return meanwhile;
-    // Whoever sent the same at the same time was first by now.
+    // A concurrent repeat may have been faster.
     if (!despite) demandNone(await namesakes(tx, kind, { name }));
     if (address !== undefined) await demandUnused(tx, kind, address);
     const id = address ?? (await unusedAddress(tx, kind, name));
@@ -55,7 +55,7 @@ export async function makeEntry<Kind extends EntryKind>(
   });
 }
 
-/** What was made under a key before. @throws Refusal NOT_FOUND where it stands no more */
+/** The entry made by an earlier request with this key. @throws Refusal NOT_FOUND if it is gone */
 async function madeAlready(db: Database, kind: EntryKind, asking: KeyedRequest | undefined) {
   const made = await findMade(db, asking);
   if (made === undefined) return undefined;
@@ -65,7 +65,7 @@ async function madeAlready(db: Database, kind: EntryKind, asking: KeyedRequest |
   return { decision: decision_id, id };
 }
 
-/** @throws Refusal ALREADY_EXISTS where somebody goes by the name */
+/** @throws Refusal ALREADY_EXISTS if the name is known */
 function demandNone([same]: readonly { name: string }[]): void {
   if (same === undefined) return;
   const known = `“${same.name}” already exists.`;

@@ -2,7 +2,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
 
-/** Notes that fields of an entry are a person's word: no scene pack overrules them. */
+/** Marks fields as set by hand, which packs don't override. */
 export async function markByHand(
   tx: Transaction,
   { kind, id, decision }: { kind: EntryKind; id: string; decision: string },
@@ -16,13 +16,13 @@ export async function markByHand(
       .execute();
 }
 
-/** Notes that a field of an entry is nobody's word here any more. */
+/** Removes the mark of fields. */
 export async function unmark(tx: Transaction, kind: EntryKind, id: string, fields: readonly string[]): Promise<void> {
   if (fields.length === 0) return;
   await tx.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).where('field', 'in', fields).execute();
 }
 
-/** The fields that people set, by the ids of entries. */
+/** Fields set by hand, by entry id. */
 export async function marksOf(db: Database, kind: EntryKind, ids?: readonly string[]): Promise<Map<string, string[]>> {
   if (ids?.length === 0) return new Map();
   let query = db.selectFrom('entry_edit').select(['entry_id', 'field']).where('kind', '=', kind);

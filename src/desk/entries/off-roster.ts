@@ -17,9 +17,9 @@ import { dropEntry } from './save-entry.ts';
 import { demandStanding } from './standing-entry.ts';
 
 /**
- * Takes an entry off the roster, or off the site, for a reason: no list has it any more, and shows keep the name without a link.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION for one that was found to be another
+ * Takes an entry off the roster or site. Shows keep its name without a link.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if it was merged
  */
 export async function hideEntry(db: Database, kind: EntryKind, address: string, hidden: Hidden, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -36,9 +36,9 @@ export async function hideEntry(db: Database, kind: EntryKind, address: string, 
 }
 
 /**
- * Two artists are one: the first's spellings, shows and address lead to the second.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND where either is none; FAILED_PRECONDITION where either was found to be another
+ * Merges an artist into another, with spellings, shows and address.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND if either doesn't exist; FAILED_PRECONDITION if either was merged
  */
 export async function mergeArtists(db: Database, gone: string, staying: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -53,7 +53,7 @@ export async function mergeArtists(db: Database, gone: string, staying: string, 
     const undo = { credits, ...remembered, taught: await taughtBefore(tx, from) };
     const decision = await decide(tx, 'merge artists', `“${one.name}” is “${other.name}”.`, undo, deciding);
     await writeLessons(tx, lessons, decision);
-    // Under the decisions that taught them: what those mean is said anew.
+    // Under the decisions that taught them, with the new meaning.
     await tx.updateTable('taught_name').set({ means: to }).where('kind', '=', 'artist').where('means', '=', from).execute();
     await tx
       .insertInto('moved')

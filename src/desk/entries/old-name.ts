@@ -7,8 +7,8 @@ import { foldName } from '#scene/text/names.ts';
 const OTHER_NAMES = { artist: 'othernames', venue: 'foundas' } as const;
 
 /**
- * Keeps the name that an artist or a venue had as another of its names: posters and calendars go on writing it, and people look for it. Not
- * where it reads the same as one that it has, is somebody else's, or there is no room; and the name it takes is no other name any more.
+ * Keeps an entry's former name as another name, as posters and calendars still use it. Not if it reads like one it has, belongs to another
+ * entry, or there is no room. The new name is removed from the other names.
  */
 export async function withOldName<Kind extends EntryKind>(
   tx: Transaction,

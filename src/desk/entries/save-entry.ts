@@ -6,7 +6,7 @@ import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { KEEPING } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 
-/** Writes an entry that stood there otherwise. Where its names or its address are others, what hangs on it follows: shows, questions, old addresses. */
+/** Saves a changed entry. If its names or address change, shows, questions and old addresses follow. */
 export async function saveEntry<Kind extends EntryKind>(
   tx: Transaction,
   kind: Kind,
@@ -20,30 +20,30 @@ export async function saveEntry<Kind extends EntryKind>(
   const moved = before.id === id ? [] : [{ from: before.id, id, name }];
   if (moved.length === 0 && isDeepStrictEqual(was, is) && whereOf(before) === whereOf(now)) return;
   const changed = moved.length === 0 ? [{ id }] : [];
-  // Those who were meant by a spelling that it has no more are looked at again too.
+  // Shows that matched its former spellings are checked again too.
   await followEntry(tx, kind, { part: { moved, changed }, spellings: new Map([[id, [...was, ...is]]]), isLedTo: isPublic(before) });
 }
 
-/** Listings may name a venue by where it is. */
+/** A venue's address, by which listings may name it. */
 function whereOf(entry: object): string {
   return JSON.stringify([Reflect.get(entry, 'address'), Reflect.get(entry, 'city')]);
 }
 
-/** Writes an entry that did not stand there: shows that name it are linked. */
+/** Saves a new entry and links shows that name it. */
 export async function addEntry<Kind extends EntryKind>(tx: Transaction, kind: Kind, entry: Entries[Kind]): Promise<void> {
   const { write, spellings } = KEEPING[kind];
   await write(tx, entry);
   await followEntry(tx, kind, { part: { added: [entry] }, spellings: new Map([[entry.id, spellings(entry)]]) });
 }
 
-/** Takes an entry away: shows keep the name of an artist or a venue without a link. */
+/** Removes an entry; shows keep its name without a link. */
 export function dropEntry(tx: Transaction, kind: EntryKind, id: string): Promise<void> {
   return dropEntries(tx, kind, [id]);
 }
 
-/** The same of several at once. */
+/** Removes several entries. */
 export async function dropEntries(tx: Transaction, kind: EntryKind, ids: readonly string[]): Promise<void> {
-  // Of nothing else is there a draft.
+  // Only news has drafts.
   const drafts = kind === 'news' ? await draftsOf(tx, ids) : new Set<string>();
   const [unread, read] = [[...drafts], ids.filter((id) => !drafts.has(id))];
   if (read.length > 0) await followEntry(tx, kind, { part: { removed: read.map((id) => ({ id })) } });

@@ -5,7 +5,7 @@ import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { KEEPING } from './entry-kinds.ts';
 
-/** The id by now of an entry that was renamed, however often; the same where it was not. What was found to be another is not followed. */
+/** An entry's current id after renamings; merges are not followed. */
 export async function renamedTo(db: Database, kind: EntryKind, id: string): Promise<string> {
   const passed = new Set<string>();
   for (let at = id; !passed.has(at); ) {
@@ -18,15 +18,15 @@ export async function renamedTo(db: Database, kind: EntryKind, id: string): Prom
   return id;
 }
 
-/** Where an address leads, one step; by a decision where one was found to be another. */
+/** One step of a redirect; merges have a decision. */
 function nextAddress(db: Database, kind: EntryKind, id: string) {
   const rows = db.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind).where('from_id', '=', id);
   return rows.executeTakeFirst();
 }
 
 /**
- * The entry that an address names, or named before a renaming: one of which something can be said.
- * @throws Refusal FAILED_PRECONDITION for one that was found to be another; NOT_FOUND for one that was taken off, and where there is none
+ * Finds an editable entry by any id it had.
+ * @throws Refusal FAILED_PRECONDITION if it was merged; NOT_FOUND if it was removed or never existed
  */
 export async function demandStanding<Kind extends EntryKind>(db: Database, kind: Kind, address: string): Promise<Entries[Kind]> {
   const id = await renamedTo(db, kind, address);

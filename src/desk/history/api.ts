@@ -98,7 +98,7 @@ interface Needs extends DeskNeeds {
   identity: Pick<Identity, 'limits' | 'letters' | 'clock'>;
 }
 
-/** What became different of what, for anybody; and the taking back of it, for editors. */
+/** Serves histories to anyone, and undo to editors. */
 export function historyApi({ zone, identity, ...needs }: Needs): OpenAPIHono {
   const { db, clock, guard } = needs;
   const { api, answer, decide, deciding } = deskCalls(needs);
@@ -136,14 +136,14 @@ function momentOf(since: string, zone: string): string {
   return moment.toString({ smallestUnit: 'millisecond' });
 }
 
-/** The id under which the history goes on of what is asked for by this one: what was renamed, or found to be another, is not gone. */
+/** The current id whose history continues this one, after renamings and merges. */
 async function publicNow(db: Database, kind: HistoryKind, id: string): Promise<string | undefined> {
   if (await isPublic(db, kind, id)) return id;
   const now = kind === 'scene' ? undefined : await findMovedTo(db, kind, id);
   return now !== undefined && (await isPublic(db, kind, now)) ? now : undefined;
 }
 
-/** What was taken down is gone, and no more is told of it; what never was is not here. */
+/** Refuses a removed document as gone, and others as not found. */
 async function notHere(db: Database, kind: HistoryKind, id: string): Promise<Refusal> {
   const noun = HISTORY_NOUNS[kind];
   return (await isGone(db, kind, id))
@@ -157,7 +157,7 @@ async function isGone(db: Database, kind: HistoryKind, id: string): Promise<bool
   return isSlug(id) && isOffRoster(db, kind, id);
 }
 
-/** What was taken down keeps its history to itself. */
+/** Histories of removed documents are not public. */
 async function isPublic(db: Database, kind: HistoryKind, id: string): Promise<boolean> {
   if (kind === 'show')
     return (

@@ -3,7 +3,7 @@ import { showsWords, unnamedWords, writeHeading } from '#scene/history/revision-
 import { atomFeed, element, escapeXml, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 
-/** What was changed as an Atom feed (RFC 4287): an entry a change, the latest first. `site` is the address of the site. */
+/** Writes changes as an Atom feed (RFC 4287), latest first. `site` is the site's origin. */
 export function writeHistoryAtom({ revisions }: History, head: Omit<FeedHead, 'updated'> & { site: string; began: string }): string {
   const entries = revisions.map((revision) => {
     const { position, name, kind, address, at } = revision;

@@ -14,8 +14,8 @@ interface Work {
 }
 
 /**
- * Somebody has their page say what it said before one of their changes; that is a change of its own.
- * @throws Refusal NOT_FOUND for a change that is not theirs, or remembered no more; as updateProfile
+ * Restores a profile's fields from before one of its changes, as a new change.
+ * @throws Refusal NOT_FOUND for another's change or a deleted one; as updateProfile
  */
 export async function putBack({ db, clock, limits }: Work, uid: string, position: number): Promise<Profile> {
   const row = await db

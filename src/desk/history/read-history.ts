@@ -13,18 +13,18 @@ import { DESK, deskPageOf, pageOf, personPage } from '#scene/site/addresses.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 import { revertibleFields } from './revert-field.ts';
 
-/** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */
+/** Which revisions: of one document or all, by people or others, before a position. */
 export interface HistoryAsked {
   kind?: AnyHistoryKind | undefined;
   document?: string | undefined;
   by?: 'people' | 'others' | undefined;
   before?: number | undefined;
   limit: number;
-  /** What nobody but editors could read when it was written is left out. */
+  /** Leaves out what only editors could read at the time. */
   asAnybody?: boolean;
 }
 
-/** What became different, the latest first. Nobody is named but by what their own page says. */
+/** Reads revisions, latest first. People are named only as their public profile does. */
 export async function readHistory(db: Database, { kind, document, by, before, limit, asAnybody = false }: HistoryAsked): Promise<History> {
   let wanted = db.selectFrom('revision').where('revision.kind', 'in', kind === undefined ? DESK_HISTORY_KINDS : [kind]);
   if (document !== undefined) wanted = wanted.where('revision.document', '=', document);
@@ -37,7 +37,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
   const rows = await wanted
     .leftJoin('decision', 'decision.id', 'revision.decision_id')
     .leftJoin('profile', (join) => join.onRef('profile.uid', '=', 'revision.made_by').on('profile.hidden', '=', 0))
-    // What an editor published somebody else wrote; that it was taken back nobody did.
+    // A published proposal is its author's; an undone one nobody's.
     .leftJoin('profile as writer', (join) =>
       join.onRef('writer.uid', '=', 'decision.written_by').on('writer.hidden', '=', 0).on('revision.takes_back', '=', 0),
     )
@@ -89,7 +89,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
         revertible: fields.get(row.position)?.revertible ?? [],
         shows: shows.get(row.position) ?? 0,
         takesBack: row.takes_back === 1,
-        // A decision that opened a draft may name what nobody could read before.
+        // The decision that published a draft may name what wasn't public.
         decision:
           id === null || did === null || said === null
             ? null
@@ -102,8 +102,8 @@ export async function readHistory(db: Database, { kind, document, by, before, li
 const revision = expressionBuilder<Tables, 'revision'>();
 
 /**
- * Whether a show's revision is told by another of its decision: that of an artist or a venue, else the first of a show. Of other kinds it is asked from
- * either side, which the index `revision_by_way` answers; 'is not a show' would go through all of a decision's.
+ * Whether a show's revision is covered by another of the same decision: that of an artist or venue, or the first of its shows. Asked from
+ * both sides for the index `revision_by_way`; 'not a show' would read all of a decision's rows.
  */
 function isToldBeside(): Expression<SqlBool> {
   const others = () =>
@@ -119,7 +119,7 @@ function isToldBeside(): Expression<SqlBool> {
   ]);
 }
 
-/** How many shows a decision changed besides, by the position of the revision that tells so: the first of what it changed but for shows, else of those. */
+/** The number of further shows each decision changed, by the position of the revision that mentions them. */
 async function showsBeside(db: Database, rows: readonly Pick<RevisionTable, 'decision_id'>[]): Promise<Map<number, number>> {
   const decisions = [...new Set(rows.flatMap(({ decision_id }) => decision_id ?? []))];
   if (decisions.length === 0) return new Map();
@@ -136,7 +136,7 @@ async function showsBeside(db: Database, rows: readonly Pick<RevisionTable, 'dec
   );
 }
 
-/** What somebody wrote of themselves is read as words, not as the HTML it is kept as. */
+/** A person's own HTML as plain text. */
 function spoken(kind: string, field: string, value: unknown): unknown {
   return kind === 'profile' && field === 'bio' && typeof value === 'string' ? plainWords(value) : value;
 }
@@ -145,7 +145,7 @@ function named(username: string | null, displayName: string | null): { name: str
   return username === null ? null : { name: displayName || username, username };
 }
 
-/** What accounts are, or were: a member who decides anything keeps a page; whose account is gone is known by what they kept. */
+/** The roles of accounts; deleted keepers are known by what they kept. */
 async function rolesOf(db: Database, accounts: readonly (string | null)[]): Promise<(account: string | null) => Revision['byRole']> {
   const roles = new Map<string, Revision['byRole']>();
   for (const ids of chunks([...new Set(accounts)].filter((id) => id !== null && id !== ''))) {
@@ -159,7 +159,7 @@ async function rolesOf(db: Database, accounts: readonly (string | null)[]): Prom
 
 type Sized = Pick<RevisionTable, 'position' | 'kind'> & { size: number };
 
-/** Longer ones are read one by one: a text that was pasted may have a million characters. */
+/** Longer texts are read one by one, as a pasted text may have a million characters. */
 const LONG = 5_000;
 
 type ShownFields = Pick<Revision, 'fields' | 'revertible'>;
@@ -188,19 +188,19 @@ function saying(kind: AnyHistoryKind, field: string, was: unknown, is: unknown):
   return revisedWords(kind, field, spoken(kind, field, was), spoken(kind, field, is));
 }
 
-/** Those of some fields that had or have anything to say, where any has: of what was made the rest is only not there. */
+/** Fields with a value before or after; all if there is none. */
 function withWords(fields: readonly RevisedField[]): RevisedField[] {
   const telling = fields.filter(({ before, now }) => before.length + now.length > 0);
   return telling.length > 0 ? telling : [...fields];
 }
 
-/** The fields of a revision: of one by which a draft was opened to everybody, no more than that, for what it said before nobody could read. */
+/** A revision's fields; if it published a draft, only that, as earlier values weren't public. */
 function shownOf({ position, fields }: { position: number; fields: string }, { opening }: Drafts): FieldChange[] {
   const changed = JSON.parse(fields) as FieldChange[];
   return opening.has(position) ? changed.filter(([field]) => field === 'draft') : changed;
 }
 
-/** What documents are called by now, or were called last, and where their pages are: null for those that are there no more. */
+/** Documents' current or last names and addresses; null for removed ones. */
 async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; document: string }[]): Promise<Map<string, Named>> {
   const ofKind = (kind: AnyHistoryKind) => [...new Set(rows.flatMap((row) => (row.kind === kind ? [row.document] : [])))];
   const settings = ofKind('setting').map((key) => ({ key, page: pageOfSetting(key) }));
@@ -226,7 +226,7 @@ async function namesOf(db: Database, rows: readonly { kind: AnyHistoryKind; docu
   for (const id of ids('source')) {
     const source = await db.selectFrom('source').select('name').where('id', '=', id).executeTakeFirst();
     const name = source?.name ?? (await lastNameOfSource(db, id));
-    // It was read together with all its text.
+    // Sources are read with all their text.
     if (source === undefined) await yieldNow();
     if (name !== undefined) names.set(`source ${id}`, { name, address: source === undefined ? null : `${DESK.sources}/${id}` });
   }
@@ -242,7 +242,7 @@ interface Named {
   address: string | null;
 }
 
-/** What a source that was removed was called: its last revision says all that it was. */
+/** A removed source's name, from its last revision. */
 async function lastNameOfSource(db: Database, id: string): Promise<string | undefined> {
   const revisions = db.selectFrom('revision').select('fields').where('kind', '=', 'source').where('document', '=', id);
   const last = await revisions.orderBy('position', 'desc').limit(1).executeTakeFirst();
@@ -251,13 +251,13 @@ async function lastNameOfSource(db: Database, id: string): Promise<string | unde
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The page that a setting is made of; undefined where it is made of all. */
+/** The page of a setting; undefined for the whole site's. */
 function pageOfSetting(key: string): { kind: 'artist' | 'venue'; id: string } | undefined {
   const [kind, id] = key.slice('approval '.length).split(':');
   return id === undefined ? undefined : { kind: kind === 'venue' ? 'venue' : 'artist', id };
 }
 
-/** The revisions of a document that nobody but editors could read: the positions of those of a draft, and of those by which one was opened to everybody. */
+/** Positions of a document's revisions that weren't public, and of those that published it. */
 interface Drafts {
   unread: number[];
   opening: ReadonlySet<number>;
@@ -265,7 +265,7 @@ interface Drafts {
 
 const NONE: Drafts = { unread: [], opening: new Set() };
 
-/** What of a document's history was written while it was a draft. */
+/** Finds which revisions of a document were drafts. */
 async function draftsOf(db: Database, kind: AnyHistoryKind | undefined, document: string): Promise<Drafts> {
   if (kind !== 'news') return NONE;
   const rows = await db
@@ -279,7 +279,7 @@ async function draftsOf(db: Database, kind: AnyHistoryKind | undefined, document
     position,
     draft: (JSON.parse(fields) as FieldChange[]).find(([field]) => field === 'draft'),
   }));
-  // Before the first that says whether it is one it was what that says it was; where none does, it is public.
+  // Before the first revision with the flag, its previous value counts; without any, it was public.
   let isDraft = steps.find(({ draft }) => draft !== undefined)?.draft?.[1] === true;
   const drafts = { unread: [] as number[], opening: new Set<number>() };
   for (const { position, draft } of steps) {

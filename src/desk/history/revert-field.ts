@@ -10,7 +10,7 @@ import type { Deciding } from '../decisions/decision-store.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { editShow } from '../shows/set-by-hand.ts';
 
-/** The fields of each kind of document that editors set. */
+/** Fields that editors set, by kind of document. */
 export const SETTABLE_FIELDS = {
   artist: ArtistFields,
   venue: VenueFields,
@@ -24,7 +24,7 @@ export type SettableKind = keyof typeof SETTABLE_FIELDS;
 const MOVED = 'This was changed again. Revert the later change first.';
 const NOT_ONE = 'You can’t revert this field alone. Revert the whole change, or edit it in its form.';
 
-/** The fields of a revision that can go back one by one; none where the document began or ended by it. */
+/** Fields of a revision that can be reverted alone; none if it created or removed the document. */
 export function revertibleFields(kind: string, fields: readonly FieldChange[]): string[] {
   if (fields.some(([field]) => field === EXISTS_FIELD)) return [];
   const shape: Record<string, z.ZodType> = isSettable(kind) ? SETTABLE_FIELDS[kind].shape : {};
@@ -37,16 +37,16 @@ function isSettable(kind: string): kind is SettableKind {
   return Object.hasOwn(SETTABLE_FIELDS, kind);
 }
 
-/** A value of a field as a form sends it; nothing may be no text, or an empty list. Undefined for what nobody can send. */
+/** A stored value as a form would send it, where empty may be '' or an empty list; undefined if no form can send it. */
 export function asSent(shape: z.ZodType | undefined, value: unknown): unknown {
   return (value === null ? [null, '', []] : [value]).find((each) => shape?.safeParse(each).success);
 }
 
 /**
- * Has one field say again what it said before a revision; the rest of that revision stays. Who or what made it does not matter.
- * @param position of the revision
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where the field says something else by now, or does not go back by itself
+ * Reverts one field of a revision, whoever made it.
+ * @param position the revision's
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if the field has changed since, or can't be reverted alone
  */
 export async function revertField(db: Database, position: number, field: string, deciding: Deciding): Promise<string> {
   const row = await db.selectFrom('revision').select(['kind', 'document', 'fields']).where('position', '=', position).executeTakeFirst();

@@ -9,9 +9,9 @@ import { editShow } from '../shows/set-by-hand.ts';
 import { SETTABLE_FIELDS, type SettableKind } from './revert-field.ts';
 
 /**
- * Says again what a decision that was taken back had said of fields: a revert of a revert, and a decision of its own.
- * @returns the ids of the decisions
- * @throws Refusal FAILED_PRECONDITION where the decision holds, or is none about fields
+ * Applies an undone decision's fields again, as new decisions.
+ * @returns the decisions' ids
+ * @throws Refusal FAILED_PRECONDITION if the decision stands, or set no fields
  */
 export async function sayAgain(db: Database, decision: string, deciding: Deciding): Promise<string[]> {
   const found = await db.selectFrom('decision').select(['kind', 'undone_at']).where('id', '=', decision).executeTakeFirst();

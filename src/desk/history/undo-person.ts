@@ -11,7 +11,7 @@ import type { KeeperLetters } from '../undo/undo-keepers.ts';
 const MAX_DECISIONS = 500;
 const MAX_PEOPLE = 50;
 
-/** Who decided or wrote anything that holds still, whoever did last first. */
+/** People with standing decisions or edits, latest first. */
 export async function deciders(db: Database): Promise<Deciders> {
   const rows = [...(await holdingBy(db, 'made_by')), ...(await holdingBy(db, 'written_by'))];
   const names = await namesAtDesk(
@@ -42,7 +42,7 @@ async function holdingBy(db: Database, column: 'made_by' | 'written_by') {
   return rows.flatMap(({ account, ...row }) => (account === null ? [] : [{ account, ...row }]));
 }
 
-/** How many decisions of one person since a moment hold still. */
+/** Counts a person's standing decisions since a moment. */
 export async function countDecisions(db: Database, account: string, since: string): Promise<number> {
   const { of } = await theirs(db, account, since)
     .select(({ fn }) => fn.countAll<number>().as('of'))
@@ -51,9 +51,8 @@ export async function countDecisions(db: Database, account: string, since: strin
 }
 
 /**
- * Takes back all that one person decided since a moment, the latest first, each by itself: visitors have their turn between, and what cannot be
- * taken back stands in the way of nothing else.
- * @throws Refusal FAILED_PRECONDITION where they decided nothing since
+ * Undoes a person's decisions since a moment, latest first, yielding to visitors. One that can't be undone doesn't stop the others.
+ * @throws Refusal FAILED_PRECONDITION if there are none
  */
 export async function undoPerson(
   db: Database,
@@ -74,7 +73,7 @@ export async function undoPerson(
       left.push(...(await undo(db, id, by, telling)));
       taken++;
     } catch (error) {
-      // Taken back by somebody else meanwhile, or gone: said, and the others go on.
+      // Undone by someone else meanwhile, or gone: report it and continue.
       if (!(error instanceof Refusal)) throw error;
       left.push(`${said} ${error.message}`);
     }
@@ -87,7 +86,7 @@ function theirs(db: Database, account: string, since: string) {
   return (
     db
       .selectFrom('decision')
-      // What somebody else published of what they wrote is theirs, too.
+      // Proposals they wrote count as theirs.
       .where(({ or, eb }) => or([eb('made_by', '=', account), eb('written_by', '=', account)]))
       .where('made_at', '>=', since)
       .where('undone_at', 'is', null)

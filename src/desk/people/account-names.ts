@@ -2,9 +2,8 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 
 /**
- * What decisions call accounts, at the head of a sentence: by the names of their pages as they are today, or by what whoever has no page
- * yet calls themselves, so that whoever deletes an account leaves no name behind. Never by an address, which admins alone know, nor by an
- * id, which tells nobody anything.
+ * Names accounts at the start of a sentence: by their profile's current name, or their own display name, so that a deleted account leaves
+ * no name. Never by email address or id.
  */
 export async function nameAccounts(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map(ids.map((id) => [id, 'A former account']));
@@ -24,16 +23,15 @@ function quoted(name: string): string {
   return name === '' ? 'Someone without a public name' : `“${name}”`;
 }
 
-/** Whose account is gone leaves no name behind. */
+/** Deleted accounts leave no name. */
 const FORMER_EDITOR = 'a former editor';
 const FORMER_KEEPER = 'a former keeper';
-/** Who runs the site has no account there. */
+/** The operator, who needs no account. */
 const COMMAND_LINE = 'the command line';
 
 /**
- * How the desk names whoever decided, wrote or sent something: by their user name, which nobody else has, else by what their account is called, else
- * by the beginning of its id, which tells two apart. Never by an email address.
- * @param gone what others who have no account any more are called
+ * Names people for the desk: by username, else display name, else the start of the account id. Never by email address.
+ * @param gone the name of deleted accounts
  */
 export async function namesAtDesk(
   db: Database,

@@ -64,7 +64,7 @@ const hide = writeOne(
 
 export const DESK_PEOPLE_ENDPOINTS = [...Object.values(CALLS), hide];
 
-/** What admins do with accounts, and editors with profiles. */
+/** Serves what admins do with accounts and editors with profiles. */
 export function deskPeopleApi({ identity, clock, guard }: { identity: Identity } & Omit<DeskNeeds, 'db'>): OpenAPIHono {
   const { db } = identity;
   const { api, answer, decide } = deskCalls({ db, clock, guard });
@@ -78,7 +78,7 @@ export function deskPeopleApi({ identity, clock, guard }: { identity: Identity }
   return api;
 }
 
-/** Whom an admin looks for, and where the list goes on. */
+/** An admin's search, and where to continue. */
 interface WantedPeople {
   q?: string | undefined;
   which?: Role | 'closed' | undefined;
@@ -86,7 +86,7 @@ interface WantedPeople {
   limit: number;
 }
 
-/** Accounts, the newest first: by part of an address or a user name, of a role, or those that are closed. */
+/** Lists accounts, newest first, by part of an address or username, by role, or closed ones. */
 async function listAccounts(db: Database, { q = '', which, after, limit }: WantedPeople): Promise<DeskPeople> {
   const part = q.trim().toLowerCase();
   let wanted = db.selectFrom('account').leftJoin('profile', 'profile.uid', 'account.id');

@@ -20,18 +20,17 @@ import type { Role } from '#scene/people/roles.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 
-/** What an admin decides of somebody's account; the last two are for whoever runs the site, on the command line. */
+/** An admin's decision about an account; the last two only from the command line. */
 export type PersonChange = { role: Role } | { closed: boolean } | { sessions: 'ended' } | { factors: 'removed' } | { deleted: true };
 
 const A_ROLE: Record<Role, string> = { member: 'a member', editor: 'an editor', admin: 'an admin' };
 
 /**
- * Decides of somebody's account. Its sessions end with a role and with closing, so that every sign-in is under what holds then. Where an
- * admin asks in the browser (`deciding.editor`) the owner is told by email, the last admin keeps the role, and nobody closes their own
- * account; the command line (`deciding.editor` is '') is obeyed.
- * @param expected the role they had when the list was read: any other by now stops it
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND, FAILED_PRECONDITION; ABORTED where their role is not as expected
+ * Changes an account. Its sessions end with a new role or closing. If an admin asks (`deciding.editor`), the owner is emailed, the last
+ * admin keeps the role, and nobody closes their own account; the command line may do anything.
+ * @param expected the role the admin last read
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION; ABORTED if the role has changed
  */
 export async function changePerson(
   identity: Identity,
@@ -41,9 +40,9 @@ export async function changePerson(
   expected: Role | undefined = undefined,
 ): Promise<string> {
   return inTransaction(identity.db, async (tx) => {
-    // The account before the log, as whoever changes their own account takes them.
+    // Locks the account before the log, in the same order as owners' changes.
     const isThere = await lockAccount(tx, id);
-    // Whoever decides of admins takes turns here: of two who end each other's role the second finds one left.
+    // Decisions about admins take turns, so that two can't remove each other's role.
     await lockChanges(tx);
     const account = await findAccount(tx, id);
     if (!isThere || account === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this account.');
@@ -69,13 +68,13 @@ async function apply({ clock }: Identity, tx: Transaction, account: AccountRow, 
     const valid_since = Math.floor(clock().epochMilliseconds / 1000);
     await changeAccount(tx, id, wanted.closed ? { closed: 1, valid_since } : { closed: 0 });
     await hideProfile(tx, id, wanted.closed);
-    // Whether somebody keeps a page stands on it.
+    // The page shows whether it is kept.
     await logChanges(tx, await listKeptPages(tx, id));
   }
   if (!('closed' in wanted) || wanted.closed) await endSessions(tx, id);
 }
 
-/** @throws Refusal FAILED_PRECONDITION for what an admin would do by slip, or what is so already */
+/** @throws Refusal FAILED_PRECONDITION for a likely mistake, or without a change */
 async function demandSafe(tx: Transaction, { id, role, closed }: AccountRow, wanted: PersonChange, admin: string): Promise<void> {
   if ('role' in wanted && role === wanted.role) throw new Refusal('FAILED_PRECONDITION', `They’re already ${A_ROLE[role]}.`);
   if ('closed' in wanted && (closed === 1) === wanted.closed)
@@ -105,14 +104,14 @@ function inWords(wanted: PersonChange): { kind: (typeof ACCOUNT_KINDS)[number]; 
 }
 
 /**
- * Hides a profile from everybody, and tells its owner why by email. The account stays open.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND where nobody shows a page under this name
+ * Hides a profile and emails its owner the reason. The account stays open.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND without such a public profile
  */
 export async function hideProfilePage(identity: Identity, username: string, deciding: Deciding & { why: string }): Promise<string> {
   return inTransaction(identity.db, async (tx) => {
     const profile = await findProfile(tx, username);
-    // The account before the log, as everything that changes an account takes them.
+    // Locks the account before the log, as everything that changes accounts does.
     const isThere = profile !== undefined && (await lockAccount(tx, profile.uid));
     await lockChanges(tx);
     const account = isThere ? await findAccount(tx, profile.uid) : undefined;

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { Taken } from '#people/export-api.ts';
 
-/** The pictures an account sent, and what it decided or wrote that was published, for whoever takes along what is theirs. */
+/** The pictures an account sent, and its published decisions and edits, for its download. */
 export async function exportDesk(db: Database, accountId: string): Promise<Taken> {
   const pictures = await db
     .selectFrom('picture')

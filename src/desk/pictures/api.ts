@@ -28,7 +28,7 @@ const takeDown = write(
 
 export const DESK_PICTURES_ENDPOINTS = [list, takeDown];
 
-/** What editors do with the pictures people sent. */
+/** Serves what editors do with sent pictures. */
 export function deskPicturesApi(needs: DeskNeeds): OpenAPIHono {
   const { db } = needs;
   const { api, answer, decide } = deskCalls(needs);

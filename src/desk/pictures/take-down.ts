@@ -14,9 +14,9 @@ import { saveEntry } from '../entries/save-entry.ts';
 import { earlierRows, rowsOf, writeRows } from '../shows/edit-rows.ts';
 
 /**
- * Takes a picture down: no address shows it any more, and every page that had it stands without.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it is down already
+ * Takes a picture down from all addresses and pages.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if it is down already
  */
 export async function takeDownPicture(db: Database, file: string, deciding: Deciding): Promise<string> {
   const id = pictureIdOf(file) ?? '';
@@ -38,7 +38,7 @@ export async function takeDownPicture(db: Database, file: string, deciding: Deci
   });
 }
 
-/** What a picture and how it is shown begin with, as JSON. */
+/** The start of a stored picture's JSON. */
 const beginsWith = (file: string) => JSON.stringify({ file }).slice(0, -1);
 
 async function showsWith(tx: Transaction, file: string): Promise<string[]> {
@@ -82,8 +82,8 @@ async function clear<Kind extends EntryKind>(
 }
 
 /**
- * Brings pictures back that a decision took down, before what was taken off the pages comes back.
- * @returns what could not be brought back, a sentence each
+ * Restores pictures a decision took down; pages get them back afterwards.
+ * @returns what could not be restored, a sentence each
  */
 export async function undoTakeDowns(tx: Transaction, ids: readonly string[], decision: string): Promise<string[]> {
   const left: string[] = [];

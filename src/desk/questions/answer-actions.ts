@@ -18,7 +18,7 @@ import { editShow } from '../shows/set-by-hand.ts';
 import { kindLesson } from '../shows/show-actions.ts';
 import { entryName, showsAt, showsCalled, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
 
-/** What is taught, how the decision says so, and what is read again then. */
+/** What is taught, its sentence, and what is read again. */
 interface Teaching {
   kind: string;
   said: string;
@@ -38,7 +38,7 @@ function teach(db: Database, deciding: Deciding, taught: (tx: Transaction) => Pr
   });
 }
 
-/** 'Always read this as …': a spelling means an artist or venue, under the address it has or had, from now on (null: nobody we know), in past shows too. */
+/** Teaches that a spelling means an artist or venue from now on and in past shows (null: nobody known). */
 export function readAs(
   db: Database,
   { kind, words, means: named }: { kind: 'artist' | 'venue'; words: string; means: string | null },
@@ -49,14 +49,14 @@ export function readAs(
     const name = means === null ? `${kind === 'venue' ? 'not a place' : 'no one'} we know` : await entryName(tx, kind, means);
     const again = async () => {
       const saying = await showsSaying(tx, kind, words);
-      // Another place at the same street and number is plain by now too; who is called otherwise is nobody else for it.
+      // Another venue at the same address is now certain too; an artist's name affects no others.
       return kind === 'venue' ? reconsider(tx, new Set(saying), ['venue']) : reinterpret(tx, saying);
     };
     return { kind: 'read as', said: `“${words}” is ${name}.`, lesson: nameLesson(kind, words, means), again };
   });
 }
 
-/** 'This is who plays': a title tells so from now on, in whatever week it stands. */
+/** Teaches who plays under a title, every week. */
 export function playedBy(
   db: Database,
   { words, bill }: { words: string; bill: { title: string; performers: string[] } },
@@ -74,7 +74,7 @@ export function playedBy(
 
 const KIND_SAID: Record<Kind, string> = { music: 'music', stage: 'a stage event, not music', other: 'something else' };
 
-/** 'It’s music', or is not: what bears a title is of a kind from now on. */
+/** Teaches the kind of shows with a title. */
 export function isOfKind(db: Database, { words, kind }: { words: string; kind: Kind }, deciding: Deciding): Promise<string> {
   return teach(db, deciding, (tx) => ({
     kind: 'kind',
@@ -84,7 +84,7 @@ export function isOfKind(db: Database, { words, kind }: { words: string; kind: K
   }));
 }
 
-/** 'Everything here is music', or is not: of a kind is from now on what is at a show's venue, but for titles that an editor said are of another. */
+/** Teaches the kind of all shows at a show's venue, except for titles with their own. */
 export function allIsOfKind(db: Database, { show, kind }: { show: string; kind: Kind }, deciding: Deciding): Promise<string> {
   return teach(db, deciding, async (tx) => {
     const at = tx.selectFrom('show').select(['venue_id', 'venue_name']).where('id', '=', show);
@@ -101,7 +101,7 @@ export function allIsOfKind(db: Database, { show, kind }: { show: string; kind: 
   });
 }
 
-/** A question is closed without anything changing. */
+/** Closes a question without a change. */
 export async function ignore(db: Database, question: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await tx.selectFrom('question').select(['words', 'show_id', 'other_show_id']).where('id', '=', question).executeTakeFirst();
@@ -115,9 +115,9 @@ export async function ignore(db: Database, question: string, deciding: Deciding)
 }
 
 /**
- * Of a show after the end of its venue or of an act: it is canceled, or takes place without the act.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where the act is not on the bill any more
+ * Answers for a show after the end of its venue or an act: cancel it, or drop the act.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if the act is no longer on the bill
  */
 export async function answerEnded(
   db: Database,
@@ -134,9 +134,9 @@ export async function answerEnded(
 }
 
 /**
- * Of all shows after one ending that are still asked about: they are canceled, or take place. One decision, taken back by one undo.
- * @returns the id of the decision
- * @throws Refusal FAILED_PRECONDITION where nothing is asked any more
+ * Answers for all open shows after one ending: canceled or not, as one decision.
+ * @returns the decision's id
+ * @throws Refusal FAILED_PRECONDITION if none is open
  */
 export async function answerAllEnded(
   db: Database,

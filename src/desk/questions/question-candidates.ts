@@ -5,10 +5,10 @@ import type { Question } from '#scene/desk/desk.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { foldName } from '#scene/text/names.ts';
 
-/** A candidate as it was written down with its question; one of long ago says no reason. */
+/** A stored candidate; old ones have no reason. */
 type Kept = Pick<Question['candidates'][number], 'id' | 'name' | 'confidence'> & { because?: string };
 
-/** Who a name may mean, or where a place may be, each with what speaks for it: its name, its street, and that such nights were there before. */
+/** The artists or venues a name may mean, with reasons: name, street, earlier shows. */
 export async function candidatesOf(
   db: Database,
   { kind, words, candidates }: Pick<QuestionTable, 'kind' | 'words' | 'candidates'>,

@@ -19,12 +19,12 @@ interface Read {
   bill: { title: string; performers: string[] };
 }
 
-/** How a title reads, and what kind a night is, are asked so many days ahead: there are many of them, and a source may say it better by then. */
+/** Days ahead for questions about titles and kinds: there are many, and sources may clarify them. */
 const SOON = 14;
 
 const MAX_SHOWN = 50;
 
-/** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
+/** Open questions about upcoming shows, soonest first. */
 export async function openQuestions(db: Database, tonight: string): Promise<Questions> {
   const repeated = await repeatedWeekly(db, tonight);
   const all = await open(db, tonight)
@@ -38,7 +38,7 @@ export async function openQuestions(db: Database, tonight: string): Promise<Ques
   return { questions: questions.filter((question) => question !== undefined), open: await countOpenQuestions(db, tonight) };
 }
 
-/** How many questions about nights still to come are open. */
+/** Counts open questions about upcoming shows. */
 export async function countOpenQuestions(db: Database, tonight: string): Promise<number> {
   const { count } = await open(db, tonight)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -46,7 +46,7 @@ export async function countOpenQuestions(db: Database, tonight: string): Promise
   return Number(count) - (await repeatedWeekly(db, tonight)).size;
 }
 
-/** How many of them are about nights that a source tells of, by its id; a pair of shows asks of whoever tells of either. */
+/** Counts them by source; a pair of shows counts for the sources of both. */
 export async function countQuestionsOf(db: Database, tonight: string): Promise<Map<string, number>> {
   const repeated = await repeatedWeekly(db, tonight);
   const rows = await open(db, tonight).select(['question.id', 'question.show_id', 'question.other_show_id']).execute();
@@ -62,7 +62,7 @@ export async function countQuestionsOf(db: Database, tonight: string): Promise<M
   return counts;
 }
 
-/** How many of them were asked after a moment, up to another. */
+/** Counts questions asked between two moments. */
 export async function countAskedBetween(db: Database, tonight: string, after: string, upTo: string): Promise<number> {
   const { count } = await open(db, tonight)
     .where('question.asked_at', '>', after)
@@ -72,7 +72,7 @@ export async function countAskedBetween(db: Database, tonight: string, after: st
   return Number(count);
 }
 
-/** The open questions about pairs of shows that stand in several weeks, by what is the same in each; the soonest first. */
+/** Open questions about pairs of shows in several weeks, grouped, soonest first. */
 async function weeklyPairs(
   db: Database,
   tonight: string,
@@ -96,7 +96,7 @@ async function endedAlike(db: Database, tonight: string, { candidates }: Pick<Qu
     .execute();
 }
 
-/** Questions that are asked by that of an earlier week. */
+/** Questions covered by an earlier week's. */
 async function repeatedWeekly(db: Database, tonight: string): Promise<Set<string>> {
   return new Set([...(await weeklyPairs(db, tonight)).values()].flatMap((rows) => rows.slice(1).map(({ id }) => id)));
 }
@@ -110,9 +110,9 @@ function open(db: Database, tonight: string) {
       .where('question.decision_id', 'is', null)
       .where('show.night', '>=', tonight)
       .where('show.status', '!=', 'withdrawn')
-      // What is not listed any more is no pair with anything.
+      // Withdrawn shows need no question.
       .where(({ eb, or }) => or([eb('question.other_show_id', 'is', null), eb('pair.status', '!=', 'withdrawn')]))
-      // Where the venue opened again, or the show is canceled, nothing is left to ask.
+      // Nothing is left to ask if the venue reopened or the show is canceled.
       .where(({ eb, or }) => or([eb('question.kind', '<>', 'ended'), isContradicted()]))
       .where(({ eb, or }) => or([eb('question.kind', 'not in', ['bill', 'kind']), eb('show.night', '<=', addDays(tonight, SOON))]))
   );
@@ -127,10 +127,10 @@ async function toQuestion(db: Database, row: QuestionTable): Promise<Question | 
 }
 
 /**
- * Does what an editor answered; of a pair of shows that stands in several weeks, in each.
- * @param by who answers and when, and which night it is in the scene's zone
- * @returns the id of the decision about the week that was asked of
- * @throws Refusal NOT_FOUND, FAILED_PRECONDITION when it was answered already, INVALID_ARGUMENT for an answer of another kind
+ * Applies an editor's answer; for a weekly pair, to all weeks.
+ * @param by who answers and when, with tonight
+ * @returns the id of the first week's decision
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION if it is answered, INVALID_ARGUMENT for an answer of another kind
  */
 export async function answer(db: Database, id: string, said: Answer, by: Deciding & { tonight: string }): Promise<string> {
   const { tonight, ...deciding } = by;
@@ -172,7 +172,7 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
 
 const MAX_SPELLING_LENGTH = 120;
 
-/** Whom or what nobody knew is on the roster from now on, by the words a listing has for it. */
+/** Makes an entry for an unknown name, in the listing's spelling. */
 async function makeNamed<Kind extends 'artist' | 'venue'>(
   db: Database,
   kind: Kind,

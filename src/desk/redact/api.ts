@@ -27,7 +27,7 @@ const CALLS = {
 
 export const REDACT_ENDPOINTS = Object.values(CALLS);
 
-/** What editors remove for good from histories, decisions and tips. */
+/** Serves the permanent removal of words from histories, decisions and tips. */
 export function redactApi(needs: DeskNeeds): OpenAPIHono {
   const { db, guard } = needs;
   const { api, answer, deciding } = deskCalls(needs);

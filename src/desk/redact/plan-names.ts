@@ -10,7 +10,7 @@ interface Naming {
   positions: number[];
 }
 
-/** Where the endings of other entries name a page. */
+/** Other entries' endings that name a page. */
 export async function endingsNaming(db: Database, page: PageName): Promise<Naming> {
   const naming: Naming = { entries: [], positions: [] };
   for (const id of await listPageIds(db, page)) {
@@ -30,7 +30,7 @@ export async function endingsNaming(db: Database, page: PageName): Promise<Namin
   return naming;
 }
 
-/** Plans how a former name is removed from the endings of others: they name the page as it is called now, and nothing where it is gone. */
+/** Plans the removal of a former name from others' endings, which then have the page's current name, or none if it is gone. */
 export async function planEndings(db: Database, plan: Plan, page: PageName, { isIn }: Finder): Promise<void> {
   const { entries } = await endingsNaming(db, page);
   for (const { id, ending } of entries) {
@@ -41,7 +41,7 @@ export async function planEndings(db: Database, plan: Plan, page: PageName, { is
   }
 }
 
-/** Written directly: a revision would say the name again. */
+/** Written without a revision, which would contain the name. */
 async function renameNow(tx: Transaction, { kind, id }: PageName, entry: string, ending: object): Promise<void> {
   const now = await tx.selectFrom(kind).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   const said = JSON.stringify(now === undefined ? ending : { ...ending, now });
@@ -50,8 +50,8 @@ async function renameNow(tx: Transaction, { kind, id }: PageName, entry: string,
 }
 
 /**
- * Plans how a name that an artist or a venue had is removed for good. Past shows at a venue get its name of today; an act that has no such name any
- * more is nobody on their bills, and what a source or an editor wrote there is removed from the show itself.
+ * Plans the permanent removal of an entry's former name. Past shows at a venue get its current name; an act is unlinked from bills where
+ * only the removed name links it, and words of sources or editors are removed from the show.
  */
 export async function planFormerNames(db: Database, plan: Plan, kind: 'artist' | 'venue', id: string, { isIn }: Finder): Promise<void> {
   const rows = await db
@@ -71,7 +71,7 @@ export async function planFormerNames(db: Database, plan: Plan, kind: 'artist' |
   }
 }
 
-/** Written directly: a revision would say the name again. */
+/** Written without a revision, which would contain the name. */
 async function renameShowsAt(tx: Transaction, id: string, before: string): Promise<void> {
   const now = await tx.selectFrom('venue').select('name').where('id', '=', id).executeTakeFirst();
   if (now === undefined) return;

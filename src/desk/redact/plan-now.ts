@@ -7,7 +7,7 @@ import { findTip, sameTips } from '#tips/store.ts';
 import type { Document } from './plan.ts';
 import type { Finder, Plan } from './words.ts';
 
-/** Plans how words are removed from what is no history: what keepers wrote and claimed, a profile, a tip. */
+/** Plans the removal of words outside histories: keepers' proposals and claims, profiles, tips. */
 export async function planNow(db: Database, plan: Plan, { kind, id }: Document, finder: Finder): Promise<void> {
   if (kind === 'artist' || kind === 'venue') {
     const ids = await listPageIds(db, { kind, id });
@@ -20,7 +20,7 @@ export async function planNow(db: Database, plan: Plan, { kind, id }: Document, 
   if (kind === 'tip') await planTip(db, plan, id, finder);
 }
 
-/** What keepers wrote goes without the fields that say the words; one of which nothing is left waits no longer. */
+/** Removes the fields with the words; an empty proposal is closed. */
 function planProposals(plan: Plan, rows: readonly ProposalTable[], { isIn }: Finder): void {
   for (const { id, state, version, ...row } of rows) {
     const [fields, stood] = [row.fields, row.stood].map((json) => Object.entries(JSON.parse(json) as object));
@@ -59,7 +59,7 @@ async function planClaims(
   }
 }
 
-/** Nobody but its owner writes a profile: what it says now goes, too. */
+/** A profile's present text is removed too, as only its owner could change it. */
 async function planProfile(db: Database, plan: Plan, uid: string, { isIn }: Finder): Promise<void> {
   const row = await db.selectFrom('profile').selectAll().where('uid', '=', uid).executeTakeFirst();
   if (row === undefined) return;
@@ -76,13 +76,13 @@ async function planProfile(db: Database, plan: Plan, uid: string, { isIn }: Find
 
 async function planTip(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
   const tip = await findTip(db, id);
-  // The desk shows those that say the same as one.
+  // The desk groups tips that say the same.
   const same = tip === undefined ? [] : [tip, ...(await sameTips(db, tip)).filter((each) => each.id !== id)];
   for (const { id: one, time, place, who, link, words, reach, answer } of same) {
     const saying = Object.entries({ time, place, who, link, words, reach, answer }).filter(([, said]) => isIn(said));
     if (saying.length === 0) continue;
     plan.of += saying.length;
-    // A link and how to reach somebody are used as such.
+    // Links and contacts can't hold a placeholder.
     const set = Object.fromEntries(saying.map(([column]) => [column, column === 'link' || column === 'reach' ? '' : REDACTED_WORDS]));
     plan.writes.push((tx) => tx.updateTable('tip').set(set).where('id', '=', one).execute());
   }

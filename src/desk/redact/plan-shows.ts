@@ -8,7 +8,7 @@ import { findShow } from '#shows/store.ts';
 import { yieldNow } from '#yield-every.ts';
 import type { Finder, Plan } from './words.ts';
 
-/** The shows that named an artist or a venue once, on a bill or as their place, by any id that it had. */
+/** Shows that ever named an artist or venue, under any of its ids. */
 export async function showsThatNamed(db: Database, page: PageName): Promise<string[]> {
   const found = new Set<string>();
   for (const id of await listPageIds(db, page)) {
@@ -30,7 +30,7 @@ export async function showsThatNamed(db: Database, page: PageName): Promise<stri
   return [...found];
 }
 
-/** Plans how words are removed from what shows remember: what changed, where and when they were to be, and what they were typed in as. */
+/** Plans the removal of words from shows' records: changes, former times and places, entered values. */
 export async function planShows(db: Database, plan: Plan, shows: readonly string[], finder: Finder): Promise<void> {
   for (const id of shows) {
     const before = plan.of;
@@ -53,7 +53,7 @@ async function planChanges(db: Database, plan: Plan, id: string, { isIn }: Finde
   }
 }
 
-/** What a show was announced as stands on its page, as “Moved from …”. Written directly: a revision would say it again. */
+/** A show's page has its former facts as 'Moved from …'. Written without a revision, which would contain them. */
 async function planWas(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
   const row = await db.selectFrom('show').select('was').where('id', '=', id).executeTakeFirst();
   if (row === undefined || row.was === null) return;
@@ -65,7 +65,7 @@ async function planWas(db: Database, plan: Plan, id: string, { isIn }: Finder): 
   plan.writes.push((tx) => tx.updateTable('show').set(set).where('id', '=', id).execute());
 }
 
-/** What a show was typed in as comes to light where a field is given back: it says there what the show says now. */
+/** Entered values return when a field is released, so they become the show's present ones. */
 async function planTyped(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
   const show: Show | undefined = await findShow(db, id);
   const rows = db.selectFrom('show_edit').select(['field', 'value']).where('show_id', '=', id).where('field', '>', MADE);

@@ -10,7 +10,7 @@ import { endingsNaming, planEndings, planFormerNames } from './plan-names.ts';
 import { planShows, showsThatNamed } from './plan-shows.ts';
 import { blanked, type Finder, type Plan } from './words.ts';
 
-/** What some words are to be removed from. */
+/** What words are removed from. */
 export interface Document {
   kind: RedactKind;
   id: string;
@@ -22,7 +22,7 @@ interface AmongShows extends Document {
 
 const SAID = `This text was ${REDACTED_WORDS}.`;
 
-/** Plans how words are removed from the history of a document, the decisions about it and what takes these back. */
+/** Plans the removal of words from a document's history, its decisions and their undo data. */
 export async function planHistory(db: Database, { kind, id }: Document, finder: Finder): Promise<Plan> {
   const plan: Plan = { of: 0, writes: [] };
   const shows = kind === 'show' ? [id] : kind === 'artist' || kind === 'venue' ? await showsThatNamed(db, { kind, id }) : [];
@@ -53,7 +53,7 @@ async function decisionsAbout(db: Database, { kind, id, shows }: AmongShows, { i
     add(await db.selectFrom('proposal').select('decision_id').where('show_id', '=', show).execute());
   }
   if (kind === 'tip') {
-    // One whose answer was taken back names it no more.
+    // An undone answer no longer names its tip.
     const answers = db.selectFrom('decision').select(['id as decision_id', 'said']).where('kind', 'in', ['settle tip', 'settle tips']);
     add((await answers.execute()).filter(({ said }) => isIn(said)));
   } else if (kind !== 'profile' && kind !== 'show') {
@@ -79,12 +79,12 @@ async function planRevisions(
     const revised = db.selectFrom('revision').select('position').where('kind', '=', 'show').where('document', '=', show);
     for (const { position } of await revised.execute()) positions.add(position);
   }
-  // A decision about a venue may have changed what shows say of it, too.
+  // Decisions about a venue may have changed its shows.
   for (const decision of decisions) {
     const beside = db.selectFrom('revision').select('position').where('decision_id', '=', decision);
     for (const { position } of await beside.where('kind', 'in', [...HISTORY_KINDS]).execute()) positions.add(position);
   }
-  // Of another entry only the ending names this one.
+  // In other entries only the ending names this one.
   const endings = kind === 'artist' || kind === 'venue' ? (await endingsNaming(db, { kind, id })).positions : [];
   const ofOthers = new Set(endings.filter((position) => !positions.has(position)));
   for (const position of [...positions, ...ofOthers]) {
@@ -142,7 +142,7 @@ async function planDecisions(db: Database, plan: Plan, decisions: readonly strin
   }
 }
 
-/** What takes a decision back, without the rows that say the words: what they would bring back does not come. */
+/** Undo data without rows that contain the words, which then can't return. */
 function withoutWords(undo: Undo, finder: Finder): { undo: Undo; of: number } {
   let of = 0;
   const kept = <Row>(rows: readonly Row[] | undefined, saidBy: (row: Row) => unknown) => {
@@ -167,7 +167,7 @@ function withoutWords(undo: Undo, finder: Finder): { undo: Undo; of: number } {
   return { undo: { ...undo, ...said, ...(of > 0 ? { isRedacted: true } : {}) }, of };
 }
 
-/** An entry that was taken off: it comes back without what says the words, and not at all where it is called by them. */
+/** A removed entry returns without the words, and not at all if they are its name. */
 async function planOffRoster(db: Database, plan: Plan, { kind, id }: { kind: HistoryKind; id: string }, finder: Finder): Promise<void> {
   if (kind === 'show') return;
   const off = db.selectFrom('off_roster').select(['name', 'entry', 'note']).where('kind', '=', kind).where('entry_id', '=', id);
@@ -194,7 +194,7 @@ async function planOffRoster(db: Database, plan: Plan, { kind, id }: { kind: His
   plan.writes.push((tx) => tx.updateTable('off_roster').set(set).where('kind', '=', kind).where('entry_id', '=', id).execute());
 }
 
-/** Addresses that it had, made of the words: they lead nowhere any more. */
+/** Deletes addresses made from the words. */
 async function planAddresses(db: Database, plan: Plan, { kind, id }: { kind: HistoryKind; id: string }, finder: Finder): Promise<void> {
   if (kind === 'scene') return;
   if (kind === 'show') {

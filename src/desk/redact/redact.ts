@@ -14,18 +14,17 @@ import { type Document, planHistory } from './plan.ts';
 import { planNow } from './plan-now.ts';
 import { type Finder, finderOf, type Plan } from './words.ts';
 
-/** How much would be removed. @throws Refusal NOT_FOUND, INVALID_ARGUMENT for words that are none */
+/** Counts what would be removed. @throws Refusal NOT_FOUND, INVALID_ARGUMENT for invalid words */
 export async function countRedaction(db: Database, document: Document, words: string): Promise<Redaction> {
   const { plan, ...told } = await plannedFor(db, document, words);
   return { ...told, of: plan.of };
 }
 
 /**
- * Removes words for good from all that a document said once: what had them reads “removed by an editor”, and nothing brings it back. Who said
- * when is known still.
- * @param of how many values an editor saw would go
- * @returns the id of the decision, which nobody takes back
- * @throws Refusal FAILED_PRECONDITION while the page says them, or nothing does; ABORTED where it is more or less by now; INVALID_ARGUMENT
+ * Permanently removes words from a document's past; they read 'removed by an editor', and who and when stays.
+ * @param of the number of values the editor saw
+ * @returns the decision's id, which can't be undone
+ * @throws Refusal FAILED_PRECONDITION if the page has the words now, or nothing does; ABORTED if the number changed; INVALID_ARGUMENT
  */
 export async function redact(
   db: Database,

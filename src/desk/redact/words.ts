@@ -3,26 +3,26 @@ import { REDACTED } from '#scene/history/redacted.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 import { foldWords } from '#scene/text/names.ts';
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A telephone number with this many digits is found however it is spaced. */
+/** Digits from which a phone number is found in any spacing. */
 const MIN_DIGITS = 6;
 
-/** What is to be written so that nothing says the words any more: one write for each row, `of` counts the values. */
+/** Writes that remove the words, one per row; `of` counts the values. */
 export interface Plan {
   of: number;
   writes: ((tx: Transaction) => Promise<unknown>)[];
 }
 
-/** Finds some words in what a document says. */
+/** Finds words in a document's texts. */
 export interface Finder {
   isIn: (value: unknown) => boolean;
   isInAddress: (slug: string) => boolean;
 }
 
 /**
- * Finds words in any case, with or without accents and punctuation, where a word begins with them: 'Ada Smith' is in 'ADA SMITH’s'. A telephone
- * number is found by its digits.
+ * Finds words at the start of a word, ignoring case, accents and punctuation: 'Ada Smith' in 'ADA SMITH’s'. Phone numbers are found by
+ * their digits.
  */
 export function finderOf(words: string): Finder {
   const folded = foldWords(words);
@@ -47,7 +47,7 @@ function onlyDigits(text: string): string {
   return text.replace(/\D+/g, '');
 }
 
-/** A value without what says the words: of a list the items that do, else the whole. Undefined where nothing does. */
+/** A value without the words: lists lose the items, other values all. Undefined if nothing contains them. */
 export function blanked(value: unknown, { isIn }: Finder): unknown {
   if (!isIn(value)) return undefined;
   return Array.isArray(value) ? value.map((item) => (isIn(item) ? REDACTED : item)) : REDACTED;

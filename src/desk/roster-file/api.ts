@@ -12,7 +12,7 @@ const CALLS = {
 
 export const DESK_ROSTER_FILE_ENDPOINTS = Object.values(CALLS);
 
-/** Artists out of a file, tried and taken in. `genres` are those that artists of this scene may have. */
+/** Serves the import of artists from a file. `genres` are the scene's. */
 export function deskRosterFileApi({ genres, ...needs }: DeskNeeds & { genres: ReadonlySet<string> }): OpenAPIHono {
   const { db } = needs;
   const { api, answer, deciding } = deskCalls(needs);

@@ -7,7 +7,7 @@ import { measureJson } from '#scene/text/json-size.ts';
 import { foldName, slugify } from '#scene/text/names.ts';
 import { checkedRow, type FileRow, type ReadFile } from './row.ts';
 
-/** What is no deeper than any answer of MusicBrainz, and holds no more. */
+/** Deeper than any answer of MusicBrainz. */
 const DEEPEST = 24;
 const MAX_THINGS = 100_000;
 
@@ -53,12 +53,12 @@ const ToldRelease = z.object({
   relations: z.array(z.object({ url: z.object({ resource: z.string() }).nullish().catch(null) })).catch([]),
 });
 
-/** Whether a text is JSON, and so an answer of MusicBrainz or nothing we read. */
+/** Whether a text is JSON, and so an answer of MusicBrainz or nothing. */
 export function isJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
-/** Reads artists out of an answer of MusicBrainz's web service in JSON: a search, a list, one artist, or several of these in a list. */
+/** Reads artists from a JSON answer of MusicBrainz's web service: a search, a list, one artist, or a list of these. */
 export function readMusicBrainz(text: string, known: ReadonlySet<string>): ReadFile {
   const nothing = (why: string): ReadFile => ({ format: 'MusicBrainz', rows: [], problems: [{ where: 'the file', why }] });
   const { depth, things } = measureJson(text);
@@ -102,7 +102,7 @@ function artistsIn(json: unknown): unknown[] | undefined {
   return typeof name === 'string' ? [json] : undefined;
 }
 
-/** Releases without their artist around them, as MusicBrainz lists them: under whom each is credited to first. */
+/** Releases listed by themselves, under the artist each is credited to first. */
 function creditedIn(releases: readonly unknown[]): object[] {
   const credited = Map.groupBy(releases, (release) => ToldRelease.safeParse(release).data?.['artist-credit'][0]?.name);
   return [...credited].flatMap(([name, theirs]) => (name === undefined ? [] : [{ name, releases: theirs }]));
@@ -117,7 +117,7 @@ const FORMATS: readonly (readonly [told: RegExp, format: string])[] = [
   [/Digital/, 'digital'],
 ];
 
-/** What an artist put out, each title once, the newest first: of several editions the first, with all their links. */
+/** An artist's releases, each title once, newest first: the first edition with the links of all. */
 function releasesOf(told: readonly unknown[]): object[] {
   const editions = told
     .flatMap((each) => ToldRelease.safeParse(each).data ?? [])
@@ -158,7 +158,7 @@ const NETWORKS: readonly [field: string, host: RegExp][] = [
 ];
 
 function saidOf(told: Told, known: ReadonlySet<string>, several: ReadonlyMap<string, string>): Record<string, unknown> {
-  // A person's life is no band's: nobody's birthday stands on a page.
+  // A person's dates are no band's.
   const isBand = told.type === 'Group' || told.type === 'Orchestra' || told.type === 'Choir';
   const { begin, end } = isBand ? told['life-span'] : { begin: null, end: null };
   const standing = told.relations.filter(({ end: until, type }) => type !== 'official homepage' || until == null);
@@ -183,13 +183,13 @@ function saidOf(told: Told, known: ReadonlySet<string>, several: ReadonlyMap<str
   };
 }
 
-/** Addresses on services that pages know by name, which no field of its own has. */
+/** Links to services without a field of their own. */
 function linksOf({ relations }: Told, taken: readonly string[]): string[] {
   const found = relations.flatMap(({ url, end }) => (url == null || end != null ? [] : [url.resource]));
   return [...new Set(found)].filter((link) => serviceOf(link) !== undefined && !taken.includes(link)).slice(0, MAX_LINKS);
 }
 
-/** Other names, but for what a person is called in their passport, and what only helps a search. */
+/** Other names, except legal names and search hints. */
 function aliasesOf({ name, aliases }: Told): string[] {
   const names = new Map(
     aliases.filter(({ type }) => type !== 'Legal name' && type !== 'Search hint').map((alias) => [foldName(alias.name), alias.name]),
@@ -199,16 +199,16 @@ function aliasesOf({ name, aliases }: Told): string[] {
   return [...names.values()].slice(0, 30);
 }
 
-/** The genres that this scene knows, those most people named first. */
+/** Genres the scene has, those with most votes first. */
 function genresOf({ genres, tags }: Told, known: ReadonlySet<string>): string[] {
   const named = [...genres, ...tags].toSorted((one, other) => other.count - one.count).map(({ name }) => name.toLowerCase());
   return [...new Set(named)].filter((name) => known.has(name)).slice(0, 4);
 }
 
-/** What MusicBrainz says of how somebody was a member, and no part they played. */
+/** Attributes of a membership that are no instrument. */
 const NO_PART: ReadonlySet<string> = new Set(['original', 'eponymous', 'additional', 'founder', 'minor']);
 
-/** Those who are members of several bands of the file, by their ids there: musicians of one name in ours. */
+/** Members of several bands in the file, by MusicBrainz id: one musician in ours. */
 function inSeveral(told: readonly Told[]): Map<string, string> {
   const bands = new Map<string, Set<Told>>();
   const names = new Map<string, string>();

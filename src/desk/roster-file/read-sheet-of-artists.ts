@@ -13,7 +13,7 @@ const COLUMNS = Object.entries<Field>(ARTIST).flatMap(([key, { type, headings, n
 /** The share of lines in a list of names that hold one name and no comma. */
 const MOSTLY = 0.8;
 
-/** Reads a sheet of artists: a heading over each column, or one column of names alone. */
+/** Reads artists from a sheet: columns with headings, or one column of names. */
 export function readSheetOfArtists(text: string, known: ReadonlySet<string>): ReadFile {
   const problems = new ProblemList();
   const { rows } = cutRows(text, problems);
@@ -44,13 +44,13 @@ export function readSheetOfArtists(text: string, known: ReadonlySet<string>): Re
   return { format: 'sheet', rows: told, problems: problems.list() };
 }
 
-/** A line with one name, and mostly such lines after it: in a list, names may hold commas. */
+/** Whether a text is a list with a name per line, where names may contain commas. */
 function isListOfNames(rows: readonly SheetRow[]): boolean {
   const alone = rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length === 1);
   return rows[0] === alone[0] && alone.length >= rows.length * MOSTLY;
 }
 
-/** The names of a list: cells where each line is one, else whole lines. */
+/** The names of a list: cells if each line has one, else whole lines. */
 function linesOf(text: string, rows: readonly SheetRow[]): { line: number; name: string }[] {
   if (rows.every(({ cells }) => cells.filter((cell) => cell !== '').length === 1))
     return rows.map(({ line, cells }) => ({ line, name: cells.find((cell) => cell !== '') ?? '' }));
@@ -89,7 +89,7 @@ function saidBy(cellOf: (key: string) => string, { where, problems }: Place, kno
   return Object.fromEntries(COLUMNS.map((column) => [column.key, read(cellOf(column.key), column)]));
 }
 
-/** Links in a cell: one a line, or with spaces, semicolons or bars between them. An embed code holds all of these. */
+/** Links in a cell, separated by lines, spaces, semicolons or bars. An embed code contains all of these. */
 function linesOrParts(cell: string): string[] {
   return cell.includes('<iframe') ? parts(cell, /\n/) : parts(cell, /[\s;|]+/);
 }
@@ -101,14 +101,14 @@ function parts(text: string, between: RegExp): string[] {
     .filter((part) => part !== '');
 }
 
-/** An address, also of one written without https:// or as a name on that network alone. */
+/** An address, also without https:// or as a name on its network. */
 function linkOf(text: string, network: string): string {
   if (text === '' || /^https?:\/\//i.test(text)) return text;
   if (network !== '' && /^@?[\w.-]+$/.test(text) && !text.includes('/')) return `${network}${text.replace(/^@/, '')}`;
   return /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : text;
 }
 
-/** 'Wren Ash (oboe)'; who plays nothing in particular is a member. */
+/** 'Wren Ash (oboe)'; without an instrument a member. */
 function memberOf(text: string): { name: string; part: string } {
   const [, name = text, part = 'member'] = /^([^()]+) \(([^()]+)\)$/.exec(text) ?? [];
   return { name, part };

@@ -4,7 +4,7 @@ import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
 import { fold } from '#scene/text/names.ts';
 
-/** What a file says of one artist: `row` is its line, or its place in a list. */
+/** An artist in a file; `row` is its line or position. */
 export interface FileRow {
   row: number;
   fields: Partial<ArtistFields> & { name: string };
@@ -17,18 +17,16 @@ export interface ReadFile {
   problems: Problem[];
 }
 
-/** Where a row stands, as it is told (`line 7`), and where to tell what is wrong with it. */
+/** A row's place in messages ('line 7'), and the list of problems. */
 export interface Place {
   where: string;
   problems: ProblemList;
 }
 
-/** What a spreadsheet would run when it opened the file: nobody is called that. */
+/** A spreadsheet formula, which is nobody's name. */
 const FORMULA = /^[=+@-]\s*[A-Za-z]+\s*\(|^[=@]/;
 
-/**
- * What a row says, field by field as the desk would take it: what it would not is left out and told. A row without a name that can be one is none.
- */
+/** A row's valid fields; invalid ones are reported. Nothing without a usable name. */
 export function checkedRow(row: number, said: Record<string, unknown>, { where, problems }: Place): FileRow[] {
   const name = ArtistFields.shape.name.safeParse(said.name);
   if (!name.success) {
@@ -59,7 +57,7 @@ function firstIssue({ issues: [issue] }: { issues: { message: string }[] }): str
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** What a field is called at the desk. */
+/** A field's name at the desk. */
 export function fieldName(field: string): string {
   return new Map(Object.entries<string>(ENTRY_FIELD_NAMES.artist)).get(field) ?? field;
 }

@@ -16,8 +16,8 @@ import { markByHand } from '../entries/marks.ts';
 import { type Compared, compareRosterFile } from './try-roster-file.ts';
 
 /**
- * Takes a file with artists in, as one decision: who is new is made, who is known says what the file knows more. Who is in doubt still stays away.
- * @returns the id of the decision, undefined where there was nothing to change
+ * Imports a file of artists as one decision: adds new ones and fills empty fields of known ones. Doubtful ones are left out.
+ * @returns the decision's id; undefined without changes
  */
 export async function takeRosterFile(
   db: Database,
@@ -43,7 +43,7 @@ export async function takeRosterFile(
     for (const artist of made) await markWhole(tx, 'artist', artist, decision);
     for (const { artist, fields } of filled) await markByHand(tx, { kind: 'artist', id: artist.id, decision }, Object.keys(fields));
     const spellings = new Map([...made, ...saying].map((artist: Artist) => [artist.id, KEEPING.artist.spellings(artist)]));
-    // Of those who are known only other names are more than words on a page.
+    // Only other names affect more than the page.
     const respelt = filled.filter(({ fields }) => fields.othernames !== undefined).map(({ artist }) => ({ id: artist.id }));
     const concerned = await relink(tx, { kind: 'artist', part: { added: made, changed: respelt, moved: [], removed: [] }, spellings });
     await reconsider(tx, concerned);
@@ -51,7 +51,7 @@ export async function takeRosterFile(
   });
 }
 
-/** Who is new by a person's word is new each time: the same words sent twice are said once. */
+/** Artists confirmed as new would be added again by each repeat. */
 const TAKEN = 'This file was already imported with the same answers. Undo that first, or leave out the artists already here.';
 
 function hashOf({ text, choices }: { text: string; choices: readonly RosterChoice[] }): string {
@@ -61,13 +61,13 @@ function hashOf({ text, choices }: { text: string; choices: readonly RosterChoic
     .digest('base64url');
 }
 
-/** Whether a decision holds that took in that very file with those very answers. */
+/** Whether this file with these answers was imported and not undone. */
 async function isTaken(tx: Transaction, hash: string): Promise<boolean> {
   const taken = await tx.selectFrom('decision').select('undo').where('kind', '=', 'roster file').where('undone_at', 'is', null).execute();
   return taken.some(({ undo }) => (JSON.parse(undo) as Undo).file === hash);
 }
 
-/** Says what was taken in: 'Added 12 artists from a file, and filled in 3 (Neap Tide, …).' */
+/** 'Added 12 artists from a file, and filled in 3 (Neap Tide, …).' */
 function sentence(made: number, filled: Compared['filled']): string {
   const names = filled.slice(0, 3).map(({ artist }) => artist.name);
   const those = `${names.join(', ')}${filled.length > names.length ? ', …' : ''}`;

@@ -17,7 +17,7 @@ import { isJson, readMusicBrainz } from './read-musicbrainz.ts';
 import { readSheetOfArtists } from './read-sheet-of-artists.ts';
 import { type FileRow, fieldName, type ReadFile } from './row.ts';
 
-/** What a file comes to, and what of it is to be written. */
+/** The result of a comparison, with what to write. */
 export interface Compared {
   trial: RosterTrial;
   fresh: FileRow['fields'][];
@@ -27,8 +27,8 @@ export interface Compared {
 const MAX_SAYING_LENGTH = 200;
 
 /**
- * Compares a file with the artists there are: who is new, who is known and by what the file says more of them, and who is in doubt. Nothing that
- * stands is overruled: only fields that say nothing are filled, and records not there yet are added; none that a person emptied; nobody else's name becomes an other name. Reads only.
+ * Compares a file with the roster: new artists, known ones with what the file adds, and doubtful ones. Only empty fields are filled and new
+ * records added; fields emptied by a person stay empty, and other artists' names become no other names. Reads only.
  */
 export async function compareRosterFile(
   db: Database,
@@ -86,11 +86,11 @@ function partition(names: readonly string[] = [], isSo: (name: string) => boolea
 interface Around {
   roster: Awaited<ReturnType<typeof buildRoster>>;
   off: ReadonlyMap<string, string>;
-  /** Whom the rows above name, and which of them by what folded name. */
+  /** Names in the rows above. */
   before: { rows: ReadonlyMap<string, number>; names: ReturnType<typeof createArtistIndexer> };
 }
 
-/** Why nobody but a person can tell who is meant, with who may be; undefined where it is plain. */
+/** Why a name is doubtful, with candidates; undefined if it is clear. */
 function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow, 'why' | 'candidates'> | undefined {
   const folded = foldName(name);
   const earlier = before.rows.get(folded);
@@ -98,7 +98,7 @@ function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow,
   const gone = off.get(folded);
   if (gone !== undefined) return { why: `“${gone}” was taken off the roster here.`, candidates: [] };
   const match = roster.artist(name);
-  // What is near enough for a listing is too far for the roster: there it would be one of two, or a spelling for good.
+  // A near match is good enough for a listing, but here it would make a double or a permanent spelling.
   if (match.id !== null && !roster.isArtist(folded))
     return { why: match.reason, candidates: named([{ id: match.id, name: roster.artistName(match.id) ?? match.id }, ...match.candidates]) };
   const doubt = doubtAbout({ kind: 'artist', words: name }, roster);
@@ -106,7 +106,7 @@ function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow,
   return roster.isArtist(folded) ? undefined : doubtAboutAbove(name, before);
 }
 
-/** A name that a row above may have meant: taken in together they would be two. */
+/** Whether an earlier row may mean the same artist. */
 function doubtAboutAbove(name: string, { names }: Around['before']): Pick<RosterRow, 'why' | 'candidates'> | undefined {
   const { reason, candidates } = names.match(name);
   const [first] = candidates;
@@ -120,8 +120,8 @@ function named(candidates: readonly { id: string; name: string }[]): RosterRow['
 }
 
 /**
- * What a file says of an artist who is known and of whom nothing is said yet; other names are added to those there are.
- * @param set the fields that people set, or emptied: those are theirs
+ * A file's values for empty fields of a known artist; other names are added.
+ * @param set fields that people set or emptied
  */
 function missing(
   artist: Artist,
@@ -151,7 +151,7 @@ function missing(
   };
 }
 
-/** Members without a musician's id that somebody here has: nobody said that they are one. */
+/** Members without an id that a musician here has, as nobody said they are the same. */
 function without({ members }: Partial<ArtistFields>, musicians: ReadonlySet<string>): Pick<Partial<ArtistFields>, 'members'> {
   if (members === undefined) return {};
   return {
@@ -196,8 +196,8 @@ function wordsOf({
 }
 
 /**
- * Reads a file with artists: a sheet with headings, a list of names, or an answer of MusicBrainz in JSON. Never throws: what cannot be read is told.
- * @param genres those of this scene; others are told and left out
+ * Reads a file of artists: a sheet, a list of names, or JSON of MusicBrainz. Never throws; problems are reported.
+ * @param genres the scene's; others are reported and left out
  */
 export function readRosterFile(text: string, genres: ReadonlySet<string>): ReadFile {
   const read = isJson(text) ? readMusicBrainz(text, genres) : readSheetOfArtists(text, genres);

@@ -7,10 +7,10 @@ import { Refusal } from '#scene/problem.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 
 /**
- * Sets what the site does: a decision, in the history as all others, and taken back as they are.
- * @param value undefined where it is to be as if nobody had said anything
- * @returns the id of the decision
- * @throws Refusal INVALID_ARGUMENT where it says so already
+ * Changes a setting of the site as a decision.
+ * @param value undefined for the default
+ * @returns the decision's id
+ * @throws Refusal INVALID_ARGUMENT without a change
  */
 export async function setSetting(
   db: Database,
@@ -34,9 +34,8 @@ async function write(tx: Transaction, key: string, before: string | undefined, v
 }
 
 /**
- * Undoes what a decision set of the site; the decision is marked as undone already. Each setting gets the value of the latest decision that
- * still stands.
- * @returns what could not be taken back, a sentence each
+ * Undoes a decision's settings, after it was marked as undone. Each gets the value of the latest standing decision.
+ * @returns what could not be undone, a sentence each
  */
 export async function undoSettings(tx: Transaction, decision: string): Promise<string[]> {
   const left: string[] = [];

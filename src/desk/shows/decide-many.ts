@@ -11,10 +11,9 @@ import { earlierRows, rowsOf, writeRows } from './edit-rows.ts';
 import { inAmerican } from './edit-sentence.ts';
 
 /**
- * Sets one field of many shows: one decision, taken back by one undo. Shows that are gone by then are left out, and the decision says how many
- * it is of.
- * @returns the id of the decision
- * @throws Refusal FAILED_PRECONDITION where all of them are gone
+ * Sets a field of many shows as one decision. Shows gone meanwhile are left out and counted.
+ * @returns the decision's id
+ * @throws Refusal FAILED_PRECONDITION if all are gone
  */
 export async function decideMany(db: Database, showIds: readonly string[], what: BulkDecision, deciding: Deciding): Promise<string> {
   const asked = [...new Set(showIds)];
@@ -35,7 +34,7 @@ export async function decideMany(db: Database, showIds: readonly string[], what:
   });
 }
 
-/** Says what was done to how many: 'Marked 16 of 18 shows as canceled; the others were gone by then.' */
+/** 'Marked 16 of 18 shows as canceled; the others were gone by then.' */
 function sentence(what: BulkDecision, count: number, asked: number): string {
   const shows = count === asked ? `${count} ${count === 1 ? 'show' : 'shows'}` : `${count} of ${asked} shows`;
   const rest = count === asked ? '.' : '; the others were gone by then.';

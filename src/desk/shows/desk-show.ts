@@ -11,7 +11,7 @@ import { namesAtDesk } from '../people/account-names.ts';
 import { isMade } from './edit-rows.ts';
 import { likelyShows } from './make-show.ts';
 
-/** A show as the desk looks after it; undefined when there is none. */
+/** A show for the desk; undefined if there is none. */
 export async function deskShow(db: Database, id: string): Promise<DeskShow | undefined> {
   const evidence = await showEvidence(db, id);
   if (evidence === undefined) return undefined;
@@ -53,14 +53,14 @@ function mergedInto(db: Database, id: string): Promise<DeskShow['merged']> {
     .execute();
 }
 
-/** A show with everybody's word on it; undefined when there is none. */
+/** A show with all statements about it; undefined if there is none. */
 export async function showEvidence(db: Database, id: string): Promise<ShowEvidence | undefined> {
   const [show] = await listShows(db, { ids: [id], withdrawn: true, limit: 1 });
   if (show === undefined) return undefined;
   return { show, statements: await statementsOf(db, id), provenance: (await composeShow(db, id))?.provenance ?? {} };
 }
 
-/** What every source says of a show, and said. */
+/** All current and past statements of sources about a show. */
 async function statementsOf(db: Database, showId: string): Promise<Statement[]> {
   const rows = await db
     .selectFrom('listing')
@@ -100,7 +100,7 @@ async function statementsOf(db: Database, showId: string): Promise<Statement[]> 
   );
 }
 
-/** In which line of its source's text a listing stands, from 1: where its identifier is, or else its words; null when neither is found. */
+/** The line of a listing in its source's text, from 1, found by its id or else its words; null if not found. */
 function lineOf(text: string, { uid, event, performer }: Listing): number | null {
   const needle = [uid, event, performer].find((words) => words !== '' && text.includes(words));
   return needle === undefined ? null : text.slice(0, text.indexOf(needle)).split('\n').length;

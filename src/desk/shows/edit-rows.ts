@@ -6,10 +6,10 @@ import { type Kind, setKindByHand } from '#scene/shows/kind.ts';
 import { isShowable } from '#sent/store.ts';
 import { type EditRow, latestWords } from '../decisions/decision-store.ts';
 
-/** A field of a show to be set, its value as JSON. */
+/** A show's field to set, its value as JSON. */
 export type NewRow = Omit<EditRow, 'decision_id'>;
 
-/** What is written where fields of a show are set: a kind is four of them. */
+/** Rows for a show's fields; a kind takes four. */
 export function rowsOf(showId: string, fields: Partial<SetFields>): NewRow[] {
   const all = { ...fields, ...(fields.kind === undefined ? {} : setKindByHand(fields.kind)) };
   return Object.entries(all).flatMap(([field, value]) =>
@@ -17,12 +17,12 @@ export function rowsOf(showId: string, fields: Partial<SetFields>): NewRow[] {
   );
 }
 
-/** The columns in which a field stands. */
+/** The columns of a field. */
 export function columnsOf(field: keyof SetFields): string[] {
   return field === 'kind' ? Object.keys(setKindByHand('music' satisfies Kind)) : [field];
 }
 
-/** What stands where some rows are to be written: taken back with them. */
+/** Rows to be replaced, for undo. */
 export async function earlierRows(tx: Transaction, rows: readonly Pick<NewRow, 'show_id' | 'field'>[]): Promise<EditRow[]> {
   const wanted = new Set(rows.map(({ show_id, field }) => `${show_id} ${field}`));
   const found: EditRow[] = [];
@@ -31,7 +31,7 @@ export async function earlierRows(tx: Transaction, rows: readonly Pick<NewRow, '
   return found.filter(({ show_id, field }) => wanted.has(`${show_id} ${field}`));
 }
 
-/** Sets fields of shows by a decision, in place of what stood there. */
+/** Sets fields of shows by a decision. */
 export async function writeRows(tx: Transaction, rows: readonly NewRow[], decision_id: string): Promise<void> {
   for (const some of chunks(rows))
     await tx
@@ -43,10 +43,7 @@ export async function writeRows(tx: Transaction, rows: readonly NewRow[], decisi
       .execute();
 }
 
-/**
- * Puts back what stood before rows of a decision that is taken back were written: where that was of a decision that is taken back too, what
- * stood before it. What was set since stays. @returns the shows it says something of
- */
+/** Restores what rows of an undone decision replaced, skipping undone decisions. Later values stay. @returns the shows affected */
 export async function restoreRows(tx: Transaction, rows: readonly EditRow[]): Promise<Set<string>> {
   const standing: EditRow[] = [];
   for (const row of await latestWords(tx, rows, ({ edits = [] }, { show_id, field }) =>
@@ -62,18 +59,18 @@ export async function restoreRows(tx: Transaction, rows: readonly EditRow[]): Pr
   return new Set(standing.map(({ show_id }) => show_id));
 }
 
-/** A picture that was taken down since does not come back with what named it. */
+/** Undo doesn't restore a picture that has since been taken down. */
 async function stillShowable(tx: Transaction, row: EditRow): Promise<EditRow> {
   const image = row.field === 'image' && row.value !== '' ? (JSON.parse(row.value) as SetFields['image']) : null;
   return image === null || (await isShowable(tx, image.file)) ? row : { ...row, value: 'null' };
 }
 
-/** Whether a show was typed in, and speaks for itself where no source does. */
+/** Whether a show was entered by hand. */
 export async function isMade(db: Database, showId: string): Promise<boolean> {
   return (await madeRows(db, showId)).length > 0;
 }
 
-/** What a show was typed in as, and those that were found to be it. */
+/** The rows of a show's entered values, also of shows merged into it. */
 export function madeRows(db: Database, showId: string): Promise<Pick<EditRow, 'field' | 'show_id'>[]> {
   return db
     .selectFrom('show_edit')
@@ -84,7 +81,7 @@ export function madeRows(db: Database, showId: string): Promise<Pick<EditRow, 'f
     .execute();
 }
 
-/** Moves what was typed in of shows to the show they were merged into, or back. */
+/** Moves entered values to the show theirs was merged into, or back. */
 export async function moveTypedRows(tx: Transaction, rows: readonly Pick<EditRow, 'field' | 'show_id'>[]): Promise<void> {
   for (const { field, show_id } of rows) await tx.updateTable('show_edit').set({ show_id }).where('field', '=', field).execute();
 }

@@ -5,7 +5,7 @@ import { capitalize, joinWords } from '#scene/text/listed.ts';
 
 const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'a stage event, not music', other: 'neither music nor a stage event' };
 
-/** Fields that are said as their name and what they are set to, in this order. */
+/** Fields named with their new values, in this order. */
 const SET = [
   'date',
   'startTime',
@@ -20,7 +20,7 @@ const SET = [
   'image',
 ] as const satisfies HandField[];
 
-/** Says what was set of a show: 'Marked “Neap” as sold out and set its price to $12.' The title is the one it had before. */
+/** 'Marked “Neap” as sold out and set its price to $12.' The title is the previous one. */
 export function editSentence(title: string, fields: Partial<SetFields>): string {
   const { event, status, kind, hidden } = fields;
   const name = `“${title}”`;
@@ -41,7 +41,7 @@ export function editSentence(title: string, fields: Partial<SetFields>): string 
   return `${capitalize(joinWords(said) || `left ${name} as it was`)}.`;
 }
 
-/** A status as people read it: the data and JSON-LD spell it 'cancelled'. */
+/** A status for people: data and JSON-LD spell it 'cancelled'. */
 export function inAmerican(status: string): string {
   return status === 'cancelled' ? 'canceled' : status;
 }

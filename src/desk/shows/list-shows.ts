@@ -16,7 +16,7 @@ import { listShows } from '#shows/store.ts';
 
 const Words = z.object(DESK_SHOW_WORDS);
 
-/** What an editor looks for, and where the list goes on. */
+/** An editor's search, and where to continue. */
 export type ShowsQuery = z.infer<typeof Words> & { after?: string | undefined; limit: number };
 
 interface Looking {
@@ -27,15 +27,15 @@ interface Looking {
 
 type Named = readonly Expression<SqlBool>[];
 
-/** So many shows that hold a word are looked through before all of them are. */
+/** Matches examined first, before all of them are. */
 const MAX_FIRST = 500;
-/** Whoever plays under more names than this is looked for by the words of the bill alone. */
+/** An artist with more names is searched by bill text only. */
 const MAX_PLAYERS = 50;
 const WEEK = 7;
 
 const show = expressionBuilder<Tables, 'show'>();
 
-/** The shows an editor looks for, soonest first, from tonight on unless nights are asked for. */
+/** Lists shows for an editor, soonest first, from tonight by default. */
 export async function listDeskShows(db: Database, wanted: ShowsQuery, { editor, now, zone }: Looking): Promise<DeskShows> {
   const tonight = tonightAt(now, zone);
   const from = wanted.from ?? tonight;
@@ -80,14 +80,11 @@ function ofStatus(status: ShowsQuery['status']): Expression<SqlBool>[] {
   if (status === 'hidden') return [show('show.id', 'in', editedIn(HIDDEN))];
   if (status === 'withdrawn') return [show('show.status', '=', status), show('show.id', 'not in', editedIn(HIDDEN))];
   const is = show('show.status', '=', status);
-  // In the words of an index of those.
+  // Worded like the index for these.
   return status === 'announced' ? [is] : [is, show('show.status', '<>', sql.lit('announced'))];
 }
 
-/**
- * Whose title or bill holds what is looked for, or on whose bill somebody is who is known by it: the `first` so many by night, which fill a
- * page of a word that many shows hold, and `all` of them where there are more.
- */
+/** Shows whose title, bill or artists match: the `first` ones by night, enough for a page of a common word, and `all` if there are more. */
 async function called(db: Database, q: string | undefined, from: string): Promise<Record<'first', Named> & { all?: Named }> {
   if (q === undefined || q.trim() === '') return { first: [] };
   const [words, name] = [foldWords(q) || foldName(q), foldName(q)];
@@ -106,7 +103,7 @@ async function called(db: Database, q: string | undefined, from: string): Promis
   const either = (found: Expression<SqlBool>): Named => [players.length === 0 ? found : show.or([found, show('show.id', 'in', playing)])];
   const ids = first.map((row) => row.show_id);
   const last = first.at(-1)?.night ?? '';
-  // Of the last night there may be more; of those before it all are there.
+  // The last night may be incomplete; earlier ones are complete.
   const isBefore = show('show.night', '<', last);
   if (ids.length > MAX_FIRST)
     return { first: [...either(show('show.id', 'in', ids)), isBefore], all: either(show('show.id', 'in', saying)) };
@@ -136,7 +133,7 @@ function editedIn(field: string) {
     .where('show_edit.value', '<>', GIVEN_BACK);
 }
 
-/** The moment that 'since I was last here' and the like mean: whoever never decided anything is told of a week. */
+/** The moment meant by 'since I was last here' and the like; a week for someone who never decided anything. */
 async function sinceOf(db: Database, changed: NonNullable<ShowsQuery['changed']>, { editor, now, zone }: Looking): Promise<string> {
   if (changed === 'day') return timestamp(now.subtract({ hours: 24 }));
   const weekAgo = timestamp(now.subtract({ hours: 24 * WEEK }));
@@ -185,10 +182,10 @@ async function withStanding(db: Database, shows: readonly Show[]): Promise<DeskS
   });
 }
 
-/** What is written with a kind, and is no field of its own to anybody. */
+/** Fields derived from a kind. */
 const OF_KIND: ReadonlySet<string> = new Set(['kindReason', 'kindProbability', 'music']);
 
-/** Nights that may be music and nobody is sure. */
+/** Shows that may be music. */
 function isPerhapsMusic(): Expression<SqlBool> {
   return show.and([show('show.music_percent', '>=', MIN_PERHAPS), isUnsure()]);
 }

@@ -18,7 +18,7 @@ import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { rowsOf, writeRows } from './edit-rows.ts';
 import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 
-/** What a show is typed in as: its day, and whatever else is known. */
+/** An entered show: its date and what else is known. */
 export type Typed = Partial<Omit<SetFields, 'hidden' | 'event'>> & Pick<SetFields, 'date'>;
 
 const MAX_COMPARED = 300;
@@ -26,11 +26,10 @@ const MAX_LIKELY = 12;
 const UNNAMED = 'Enter who plays, or the name of the night.';
 
 /**
- * Announces a show that a person typed in. What they said holds against every source that tells of it later. Asked for again under the same key
- * it is announced once.
- * @param despite whether it is one of its own although one like it is listed
- * @returns the id of the decision, and of the show
- * @throws Refusal INVALID_ARGUMENT without a name or with times that cannot be; ALREADY_EXISTS where one that is surely the same is listed
+ * Announces a show entered by hand, which no source overrides. Repeating the request announces one.
+ * @param despite a similar listed show
+ * @returns the ids of decision and show
+ * @throws Refusal INVALID_ARGUMENT without a name or with impossible times; ALREADY_EXISTS if it is surely listed
  */
 export async function makeShow(
   db: Database,
@@ -43,7 +42,7 @@ export async function makeShow(
   if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
   withPossibleTimes(meaning);
   return inTransaction(db, async (tx) => {
-    // Of two who announce one show at once the second is told.
+    // Concurrent requests take turns, so that the second is refused.
     await lockChanges(tx);
     const before = await findMade(tx, asking);
     if (before !== undefined) return { decision: before, show: before };
@@ -61,7 +60,7 @@ export async function makeShow(
   });
 }
 
-/** What a show is typed in as, with what nobody said left empty. */
+/** An entered show with empty fields filled in. */
 export function meaningOf(typed: Typed): Meaning {
   const { date, startTime = null, endTime = null, doorsTime = null, title = '', venue = { id: null, name: '' }, bill = [] } = typed;
   const { status = 'announced', price = '', ages = '', url = '', kind = 'music' } = typed;
@@ -84,7 +83,7 @@ export function meaningOf(typed: Typed): Meaning {
   };
 }
 
-/** Shows of the same night that may be one with this, the likeliest first; those at another venue come last. */
+/** Shows of the same night that may be the same, likeliest first; those at other venues last. */
 export async function likelyShows(
   db: Database,
   wanted: Meaning & { id?: string },

@@ -16,7 +16,7 @@ import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 
 type SecondShow = Partial<Pick<SetFields, 'date' | 'startTime' | 'endTime' | 'doorsTime' | 'title' | 'bill' | 'venue'>>;
 
-/** What each of the two shows says from now on; who is on the bill of the first is left out where nothing of it changes. */
+/** The changed fields of the second show, and the first one's new bill if it changes. */
 interface Parts {
   second: SecondShow;
   firstBill?: SetFields['bill'] | undefined;
@@ -25,10 +25,10 @@ interface Parts {
 const SAME = 'Enter what’s different: its day, time or name.';
 
 /**
- * Makes two shows of one that was listed as one: the second says what the first says but for its end and what is different, and has its stars
- * too. Nobody is notified of who left the bill of the first: they play as announced.
- * @returns the id of the decision, which is that of the second show
- * @throws Refusal NOT_FOUND; INVALID_ARGUMENT where nothing is different, or for what cannot be
+ * Splits one listed show into two: the second starts as a copy without an end, with its stars. Nobody is notified about acts that move to
+ * it, as they play as announced.
+ * @returns the id of the decision, which is also the second show's
+ * @throws Refusal NOT_FOUND; INVALID_ARGUMENT without a difference, or for impossible values
  */
 export async function partShow(db: Database, showId: string, { second, firstBill }: Parts, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {

@@ -19,10 +19,10 @@ import { kindLesson, teachKind } from './show-actions.ts';
 import { showTitle } from './shows-concerned.ts';
 
 /**
- * Sets fields of a show; no hearing changes them from then on. What kind it is, is taught: so are others of its title.
- * @param expected what fields said when they were read; one that says something else now, and not what it is to say, stops it
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; INVALID_ARGUMENT for somebody or a place that nobody knows, or times that cannot be
+ * Sets fields of a show, which no reading then changes. Its kind is taught for its title.
+ * @param expected the values last read; another value now stops the edit
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; ABORTED if a field is not as expected; INVALID_ARGUMENT for an unknown artist or venue, or impossible times
  */
 export async function editShow(
   db: Database,
@@ -32,7 +32,7 @@ export async function editShow(
   expected: Partial<SetFields> = {},
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
-    // What it says is compared where nobody else can change it meanwhile.
+    // Locked, so that nobody changes it between check and write.
     await lockChanges(tx);
     const title = await showTitle(tx, showId);
     const now = await findShow(tx, showId);
@@ -47,7 +47,7 @@ export async function editShow(
     const undo = { edits, ...(lesson === undefined ? {} : await teachingUndo(tx, [lesson])) };
     const id = await decide(tx, 'edit', editSentence(title, fields), undo, deciding);
     await writeRows(tx, rows, id);
-    // First: what teaching a kind changes is housekeeping.
+    // First, as a taught kind is housekeeping.
     await recompose(tx, [showId]);
     if (lesson !== undefined) await teachKind(tx, lesson, id);
     return id;
@@ -55,9 +55,9 @@ export async function editShow(
 }
 
 /**
- * Gives a field of a show back to its sources: it says what they say from now on.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where nobody set it
+ * Releases a field set by hand, so that its sources decide it again.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if it isn't set by hand
  */
 export async function giveBack(db: Database, showId: string, field: HandField, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ async function givenBack(tx: Transaction, showId: string, field: Exclude<HandFie
   return `Went back to the source’s ${FIELD_NAMES[field]} for “${title}”${becomes}.`;
 }
 
-/** Keeps what an editor set as a name only, where the new bill does not say. */
+/** Keeps unlinked names as an editor set them, where the new bill doesn't say. */
 async function withNamesOnly(tx: Transaction, showId: string, fields: Partial<SetFields>): Promise<Partial<SetFields>> {
   if (fields.bill === undefined) return fields;
   const names = await namesOnly(tx, showId);
@@ -96,8 +96,8 @@ function plain({ bill, ...fields }: Partial<SetFields>): Partial<SetFields> {
 type Times = Pick<SetFields, 'startTime' | 'endTime' | 'doorsTime'>;
 
 /**
- * Fields of a show as they are set: its end moves along with a start that is moved past it.
- * @throws Refusal INVALID_ARGUMENT naming each field whose time cannot be
+ * Fields to set; an end moves along with a start.
+ * @throws Refusal INVALID_ARGUMENT naming each impossible time
  */
 export function withPossibleTimes<Fields extends Partial<Times>>(
   set: Fields,
@@ -112,14 +112,14 @@ export function withPossibleTimes<Fields extends Partial<Times>>(
   return fields;
 }
 
-/** A postponed show that is given a new date is on. */
+/** A postponed show with a new date is on. */
 function withNewDate(set: Partial<SetFields>, now: Show | undefined): Partial<SetFields> {
   const isNewDate = set.date !== undefined && set.date !== now?.date;
   const isPostponed = now?.status === 'postponed' && (set.status === undefined || set.status === 'postponed');
   return isNewDate && isPostponed ? { ...set, status: 'announced' } : set;
 }
 
-/** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */
+/** @throws Refusal INVALID_ARGUMENT naming the field with an unknown artist or venue */
 export async function demandKnown(tx: Transaction, { venue, bill }: Partial<SetFields>): Promise<void> {
   if (typeof venue?.id === 'string' && !(await stands(tx, 'venue', venue.id)))
     throw new Refusal('INVALID_ARGUMENT', 'This venue is gone.', { venue: 'This venue is gone.' });

@@ -22,15 +22,15 @@ import { earlierRows, isMade, madeRows, moveTypedRows, type NewRow, writeRows } 
 import { showsCalled, showTitle } from './shows-concerned.ts';
 
 /**
- * Two shows are one: everything said of the first is said of the second.
- * @throws Refusal FAILED_PRECONDITION where either was found to be another by now
+ * Merges a show into another.
+ * @throws Refusal FAILED_PRECONDITION if either was merged
  */
 export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'These are already the same show.');
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const [one, other] = [await showTitle(tx, from), await showTitle(tx, to)];
-    // Two addresses that lead to each other lead nowhere, and what is made one twice would not come apart.
+    // No redirect loops, and no double merge that could not be undone.
     await demandNotMerged(tx, from, one);
     await demandNotMerged(tx, to, other);
     const listings = await tx.selectFrom('listing').select(['source_id', 'key', 'show_id']).where('show_id', '=', from).execute();
@@ -57,7 +57,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
   });
 }
 
-/** What was set by hand of a show that is found to be another, where nothing of that one is. */
+/** Fields set by hand of a merged show that the other has not set. */
 async function rowsThatGo(tx: Transaction, from: string, to: string): Promise<NewRow[]> {
   const rows = await tx.selectFrom('show_edit').selectAll().where('show_id', 'in', [from, to]).where('value', '<>', GIVEN_BACK).execute();
   const held = new Set(rows.flatMap(({ show_id, field }) => (show_id === to ? [field] : [])));
@@ -66,7 +66,7 @@ async function rowsThatGo(tx: Transaction, from: string, to: string): Promise<Ne
     .map(({ field, value }) => ({ show_id: to, field, value }));
 }
 
-/** @throws Refusal FAILED_PRECONDITION for a show that is listed no more since it was found to be another */
+/** @throws Refusal FAILED_PRECONDITION for a merged show */
 async function demandNotMerged(tx: Transaction, id: string, title: string): Promise<void> {
   const gone = await tx.selectFrom('show').select('id').where('id', '=', id).where('status', '=', 'withdrawn').executeTakeFirst();
   const standing = gone === undefined ? undefined : await findMovedTo(tx, 'show', id);
@@ -74,10 +74,7 @@ async function demandNotMerged(tx: Transaction, id: string, title: string): Prom
   throw new Refusal('FAILED_PRECONDITION', `“${title}” was merged into “${await showTitle(tx, standing)}”. Nothing was changed.`);
 }
 
-/**
- * What has two shows that are found to be one be hidden, or not: what is said of one is said of both from then on, so it stays hidden where either
- * was; but not as the double of the other, which it is.
- */
+/** Whether two merged shows are hidden: if either was, except as a double of the other. */
 async function hiddenOfBoth(tx: Transaction, from: string, to: string): Promise<{ why: HiddenWhy | undefined; rows: NewRow[] }> {
   const byHand = await handSet(tx, [from, to]);
   const [goes, stays] = [byHand.get(from)?.hidden, byHand.get(to)?.hidden];
@@ -87,12 +84,12 @@ async function hiddenOfBoth(tx: Transaction, from: string, to: string): Promise<
   return { why: together?.why, rows: together === stays ? [] : [{ show_id: to, field: HIDDEN, value }] };
 }
 
-/** Says that what was hidden stays so; nothing of what was not. */
+/** A sentence that it stays hidden; '' if it wasn't. */
 function staysHidden(why: HiddenWhy | undefined): string {
   return why === undefined ? '' : ` It stays hidden (${HIDDEN_WORDS[why].toLowerCase()}).`;
 }
 
-/** What one source says is a show of its own; hidden as the one is that it was of: whoever hid that saw both, and an editor says when it is to be seen. */
+/** Splits a source's listing off as its own show, hidden if the first was: an editor decides when to show it. */
 export async function splitListing(db: Database, source: string, key: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
@@ -117,13 +114,13 @@ export async function splitListing(db: Database, source: string, key: string, de
     await logShowChanges(tx, [id], () => newShowFrom(tx, row.show_id, id));
     await tx.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await recompose(tx, [row.show_id, id], { isHousekeeping: true });
-    // Which of the two somebody starred is not known: they keep both.
+    // A star may have meant either, so both keep it.
     await copyStars(tx, row.show_id, id);
     return id;
   });
 }
 
-/** A row to hang a listing on, before it is settled. */
+/** A row to attach a listing to before it is composed. */
 async function newShowFrom(tx: Transaction, from: string, id: string): Promise<void> {
   const show = await tx.selectFrom('show').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   const bill = (await findShow(tx, from))?.bill ?? [];
@@ -135,13 +132,13 @@ async function newShowFrom(tx: Transaction, from: string, id: string): Promise<v
   await recordSlugs(tx, addresses);
 }
 
-/** That what bears a title is of a kind. */
+/** The lesson that a title is of a kind. */
 export function kindLesson(title: string, kind: Kind): KindLesson {
   return { table: 'taught_kind', row: { folded: foldName(title), name: title, kind } };
 }
 type KindLesson = Extract<Lesson, { table: 'taught_kind' }>;
 
-/** What bears a title is of a kind from now on, what is announced by now too. */
+/** Teaches a title's kind, for announced shows too. */
 export async function teachKind(tx: Transaction, lesson: KindLesson, decision: string): Promise<void> {
   await writeLessons(tx, [lesson], decision);
   await bumpRosterVersion(tx);

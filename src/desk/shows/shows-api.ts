@@ -98,7 +98,7 @@ const CALLS = {
 
 export const DESK_SHOWS_ENDPOINTS = Object.values(CALLS);
 
-/** What editors do with shows. */
+/** Serves what editors do with shows. */
 export function deskShowsApi({ zone, ...needs }: DeskNeeds & { zone: string }): OpenAPIHono {
   const { db } = needs;
   const { api, answer, decide, deciding } = deskCalls(needs);

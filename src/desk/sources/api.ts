@@ -72,7 +72,7 @@ const CALLS = {
 
 export const DESK_SOURCES_ENDPOINTS = Object.values(CALLS);
 
-/** What editors do with sources. */
+/** Serves what editors do with sources. */
 export function deskSourcesApi({ clock, guard, ...work }: SourceWork & DeskNeeds): OpenAPIHono {
   const { db } = work;
   const { api, answer, deciding } = deskCalls({ db, clock, guard });
@@ -112,7 +112,7 @@ export function deskSourcesApi({ clock, guard, ...work }: SourceWork & DeskNeeds
   return api;
 }
 
-/** One source with all that can be set of it, and what its filter leaves out now. @throws Refusal NOT_FOUND */
+/** A source with its settings and what its filter leaves out. @throws Refusal NOT_FOUND */
 async function oneSource(work: SourceWork, id: string, now: Temporal.Instant): Promise<OneSource> {
   const { db } = work;
   const source = await demandSource(db, id);

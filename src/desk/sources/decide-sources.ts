@@ -19,8 +19,8 @@ import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts
 import { demandSource, documentOf } from './source-document.ts';
 
 /**
- * Adds a source by hand: its history says by whom. A text is kept with it.
- * @param make the source, once its id is known
+ * Adds a source by hand, signed in its history, with its pasted text.
+ * @param make builds the source for its id
  * @returns its id
  */
 export async function addByHand(
@@ -36,7 +36,7 @@ export async function addByHand(
   return id;
 }
 
-/** Has a source be heard no more, or again: its history says what it was. @throws Refusal NOT_FOUND */
+/** Pauses or resumes a source, recorded in its history. @throws Refusal NOT_FOUND */
 export async function pauseByHand(db: Database, id: string, paused: boolean, deciding: Deciding): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockChanges(tx);
@@ -50,8 +50,8 @@ export async function pauseByHand(db: Database, id: string, paused: boolean, dec
 }
 
 /**
- * Forgets a source and what it said, as `forgetSource` does; what it was stays with the decision, so that it can be brought back.
- * @returns how many shows were withdrawn
+ * Removes a source with its listings, as `forgetSource` does; the decision keeps it for undo.
+ * @returns the number of withdrawn shows
  * @throws Refusal NOT_FOUND
  */
 export function removeByHand(db: Database, id: string, deciding: Deciding): Promise<number> {
@@ -68,7 +68,7 @@ export function removeByHand(db: Database, id: string, deciding: Deciding): Prom
   });
 }
 
-/** The venue that a source spoke for until somebody took that off: brought back, it is spoken for again. */
+/** The venue a source spoke for until it was removed; restored with it. */
 async function venueTakenOff(tx: Transaction, source: string): Promise<string | null> {
   const off = tx.selectFrom('off_roster').innerJoin('decision', 'decision.id', 'off_roster.decision_id');
   const rows = await off.select(['off_roster.entry_id', 'decision.undo']).where('off_roster.kind', '=', 'venue').execute();
@@ -77,9 +77,9 @@ async function venueTakenOff(tx: Transaction, source: string): Promise<string | 
 }
 
 /**
- * Brings a source back that was removed, to be heard at the next round.
- * @returns what of it could not be brought back, a sentence each
- * @throws Refusal FAILED_PRECONDITION where another has its id: what was removed stays with the decision
+ * Restores a removed source, to be read in the next round.
+ * @returns what could not be restored, a sentence each
+ * @throws Refusal FAILED_PRECONDITION if another source has its id
  */
 export async function bringSourceBack(tx: Transaction, { row, text }: NonNullable<Undo['removed']>): Promise<string[]> {
   if ((await findSource(tx, row.id)) !== undefined)

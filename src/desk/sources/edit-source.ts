@@ -21,24 +21,24 @@ import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { demandExpected } from '../is-expected.ts';
 import { demandSource, documentOf, partsFor, sourceAddress } from './source-document.ts';
 
-/** What is to be said of a source from now on. */
+/** Changes of a source. */
 export interface SourceEdit {
   fields: Partial<SourceFields>;
-  /** What fields said when they were read: one that says something else by now, and not what it is to say, stops it. */
+  /** The values last read; another value now stops the edit. */
   expected?: Partial<SourceFields>;
-  /** The version of the text that was read, as `textVersion` tells it. */
+  /** The version of the pasted text last read. */
   expectedText?: string | undefined;
 }
 
-/** By which a text that was pasted is told from another. */
+/** A pasted text's version. */
 export function textVersion(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
 /**
- * Sets fields of a source; no scene pack overrules them from then on, until one is set to what the pack says. It is to be heard anew.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; INVALID_ARGUMENT for what cannot be meant, by field
+ * Sets fields of a source, which packs then don't override unless set to the pack's value. The source is read again.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; ABORTED if a field is not as expected; INVALID_ARGUMENT for invalid values, by field
  */
 export async function editSource(db: Database, id: string, edit: SourceEdit, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -56,7 +56,7 @@ export async function editSource(db: Database, id: string, edit: SourceEdit, dec
   });
 }
 
-/** A source is heard from one place: a text takes the place of its address, and an address that of its text. */
+/** A source has either a text or an address: setting one removes the other. */
 export function placedIn(fields: Partial<SourceFields>): Partial<SourceFields> {
   if (fields.text) return { ...fields, address: '' };
   return fields.address ? { ...fields, text: '' } : fields;
@@ -66,7 +66,7 @@ function fieldsSet(before: SourceFields, now: SourceFields): (keyof SourceFields
   return (Object.keys(SOURCE_FIELD_NAMES) as (keyof SourceFields)[]).filter((name) => !isDeepStrictEqual(before[name], now[name]));
 }
 
-/** @throws Refusal ABORTED naming every field that says something else than expected */
+/** @throws Refusal ABORTED naming every field that changed */
 function demandAsRead(before: SourceFields, { fields, expected = {}, expectedText }: SourceEdit): void {
   const isOtherText = expectedText !== undefined && expectedText !== textVersion(before.text) && fields.text !== before.text;
   const text = 'Someone just changed this text; theirs stays in the history. Save again to use yours.';
@@ -74,7 +74,7 @@ function demandAsRead(before: SourceFields, { fields, expected = {}, expectedTex
   demandExpected({ noun: 'source', now: before, fields, expected, wordsOf, others: isOtherText ? { text } : {} });
 }
 
-/** Sees that what is set can be meant. @throws Refusal INVALID_ARGUMENT by field */
+/** Checks the fields to set. @throws Refusal INVALID_ARGUMENT by field */
 export async function demandMeant(db: Database, source: Source, now: SourceFields, set: readonly string[]): Promise<void> {
   const faults: Record<string, string> = {};
   const { address, text, venue, zone, format, columns, dayFirst } = now;
@@ -94,7 +94,7 @@ export async function demandMeant(db: Database, source: Source, now: SourceField
   if (Object.keys(faults).length > 0) throw new Refusal('INVALID_ARGUMENT', message, faults);
 }
 
-/** Whether a source may be heard from an address: one on the web, or the file that it has or its scene pack gives it. */
+/** Whether a source may have an address: on the web, or its own or its pack's file. */
 export function isHeardFrom(source: Source, address: string): boolean {
   return (
     isWebAddress(address) ||
@@ -106,7 +106,7 @@ async function isVenue(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Writes what differs between two wordings of a source, in its history too, and has it heard anew. */
+/** Writes changed fields and their history, and schedules a reading. */
 export async function writeFields(
   tx: Transaction,
   source: Source,
@@ -119,11 +119,11 @@ export async function writeFields(
   await noteHearing(tx, source.id, { ...withSet(source, parts), ...anew });
   if (set.includes('text') && now.text !== '') await keepPasted(tx, source.id, now.text);
   if (now.text === '') await forgetPasted(tx, source.id);
-  // With a format, settings may have come or gone.
+  // A format may add or drop settings.
   const written = await documentOf(tx, await demandSource(tx, source.id));
   await recordRevisions(tx, [{ kind: 'source', id: source.id, before, now: written }]);
   if (!set.includes('trust') && !set.includes('name')) return;
-  // Whose word counts for more is weighed anew; pages that name the source are drawn anew.
+  // Shows are composed again if trust changes, and pages that name the source are outdated.
   const shows = await showsToCome(tx, source, at);
   if (set.includes('trust')) await recompose(tx, shows);
   await logChanges(
@@ -132,7 +132,7 @@ export async function writeFields(
   );
 }
 
-/** Settings that a format does not take are let go; those of the scene pack that it takes, and the format before did not, are given back. */
+/** Drops settings the format doesn't have, and restores those of the pack it does. */
 function settingsWith(source: Source, format: SourceFields['format']): Parts {
   const [before, now] = [settingsOfFormat(source.format as SourceFields['format']), settingsOfFormat(format)];
   const ofPack = Object.entries(packSays(source)).filter(([part]) => now.has(part) && !before.has(part));
@@ -156,7 +156,7 @@ async function showsToCome(tx: Transaction, { id, zone }: Source, at: Temporal.I
   return rows.map(({ show_id }) => show_id);
 }
 
-/** Says what was set: 'Renamed “Wide” to “Wider” and changed its address and its filter.' */
+/** 'Renamed “Wide” to “Wider” and changed its address and its filter.' */
 function sentence(before: SourceFields, now: SourceFields, set: readonly (keyof SourceFields)[]): string {
   const isText = now.text !== '';
   const others = set.filter((name) => name !== 'name' && name !== (isText ? 'address' : 'text')).map((name) => SOURCE_FIELD_NAMES[name]);

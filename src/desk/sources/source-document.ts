@@ -12,19 +12,19 @@ export async function demandSource(db: Database, id: string): Promise<Source> {
   return source;
 }
 
-/** A source as people know it, with the text that was pasted. */
+/** A source with its pasted text, for people. */
 export async function documentOf(db: Database, source: Source): Promise<SourceFields> {
   return { ...sourceFields(source), text: (await findPasted(db, source)) ?? '' };
 }
 
-/** Where a source is heard from: on the web, or in a file; one of the scene pack as it stands in the pack, wherever that lies. '' for a text. */
+/** A source's address: a URL or file; for a pack's file its path in the pack; '' for a text. */
 export function sourceAddress({ id, url, file, kept_by }: Pick<Source, 'id' | 'url' | 'file' | 'kept_by'>): string {
   if (url !== null) return url;
   if (file === null || file === pastedFile(id)) return '';
   return kept_by === 'pack' ? file.split(/[/\\]/).slice(-2).join('/') : file;
 }
 
-/** What is said of a source, as people know it. */
+/** A source's description, for people. */
 export function sourceFields(source: SourceWords & Pick<Source, 'id' | 'kept_by'>): Omit<SourceFields, 'text'> {
   const { name, format, zone, trust, terms, language } = source;
   const { mostly = null, dayFirst = null, columns = {}, filter = {} } = settingsOf(source);
@@ -33,7 +33,7 @@ export function sourceFields(source: SourceWords & Pick<Source, 'id' | 'kept_by'
   return { name, address, ...read, trust, venue: source.venue_id, everyMinutes: source.every_minutes, terms };
 }
 
-/** In which parts of a source's row each field stands; where it is heard from stands in two. */
+/** The parts of a source's row for each field; an address has two. */
 const PARTS: { [Name in keyof SourceFields]: readonly string[] } = {
   name: ['name'],
   address: ['url', 'file'],
@@ -52,7 +52,7 @@ const PARTS: { [Name in keyof SourceFields]: readonly string[] } = {
 };
 const NAMES = Object.keys(PARTS) as (keyof SourceFields)[];
 
-/** The parts of a source's row that say some of its fields. */
+/** The parts of a row for some fields. */
 export function partsFor(names: Iterable<keyof SourceFields>, now: SourceFields, source: Source): Parts {
   const { address, text, venue, everyMinutes, mostly, dayFirst, columns, filter, ...plain } = now;
   const isOnWeb = isWebAddress(address);
@@ -70,13 +70,13 @@ export function partsFor(names: Iterable<keyof SourceFields>, now: SourceFields,
   return Object.fromEntries([...names].flatMap((name) => PARTS[name].map((part) => [part, said[part]])));
 }
 
-/** The file that a source's address names: the scene pack's own, wherever that lies. */
+/** The path of a source's file, inside its pack if it is the pack's. */
 function fileAt(source: Source, address: string): string {
   const ofPack = { ...source, ...wordOfPack(source) };
   return ofPack.file !== null && sourceAddress(ofPack) === address ? ofPack.file : address;
 }
 
-/** What the scene pack says of the fields that people set here. */
+/** The pack's values of fields set by hand. */
 export function fieldsOfPack(source: Source): Partial<SourceFields> {
   const [says, word] = [packSays(source), sourceFields({ ...source, ...wordOfPack(source) })];
   const set = NAMES.filter((name) => name !== 'text' && PARTS[name].some((part) => part in says));

@@ -22,13 +22,13 @@ export interface SourceWork {
   fetchPolicy: FetchPolicy;
 }
 
-/** Every source as the desk shows it. */
+/** All sources, as the desk shows them. */
 export async function deskSources({ db, zone }: SourceWork, now: Temporal.Instant): Promise<DeskSource[]> {
   const questions = await countQuestionsOf(db, tonightAt(now, zone));
   return (await listSources(db)).map((source) => toDeskSource(source, now, questions));
 }
 
-/** A source as the desk shows it. */
+/** A source, as the desk shows it. */
 export async function deskSource({ db, zone }: SourceWork, source: Source, now: Temporal.Instant): Promise<DeskSource> {
   return toDeskSource(source, now, await countQuestionsOf(db, tonightAt(now, zone)));
 }
@@ -60,12 +60,12 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
   };
 }
 
-/** What an editor says of a source to keep. */
+/** An editor's description of a new source. */
 export type WantedSource = Pick<NewSource, 'name' | 'format' | 'venue' | 'trust' | 'everyMinutes' | 'terms' | 'language' | 'settings'> & {
   what: string;
 };
 
-/** Keeps a source and hears it at once. A text is kept with it. */
+/** Adds a source, with its pasted text, and reads it at once. */
 export async function keepSource(
   work: SourceWork,
   { what, ...wanted }: WantedSource,
@@ -77,7 +77,7 @@ export async function keepSource(
   const isPasted = !isWebAddress(address);
   const where = (id: string) => (isPasted ? { file: pastedFile(id) } : { url: address });
   const { id, isNew } = await inTransaction(db, async (tx) => {
-    // Whoever asks for the same at the same time has their turn after this, and finds it made.
+    // Concurrent repeats take turns and find it made.
     await lockChanges(tx);
     const before = await findMade(tx, asking);
     if (before !== undefined) return { id: before, isNew: false };
@@ -89,16 +89,16 @@ export async function keepSource(
   return isNew ? hearAnew(work, id, deciding.now) : deskSource(work, await demandSource(db, id), deciding.now);
 }
 
-/** Hears a source at once, unless it is paused, and says how that went. @throws Refusal NOT_FOUND */
+/** Reads a source at once, unless it is paused. @throws Refusal NOT_FOUND */
 export async function hearAnew(work: SourceWork, id: string, now: Temporal.Instant): Promise<DeskSource> {
   const source = await demandSource(work.db, id);
   return source.paused === 1 ? deskSource(work, source, now) : hearNow(work, source, now);
 }
 
-/** Hears a source at once, paused or not, and says how that went. `believe`: takes it at its word where it lists far less than it did. */
+/** Reads a source at once, even if paused. `believe` accepts a reading with far fewer shows. */
 export async function hearNow(work: SourceWork, source: Source, now: Temporal.Instant, believe = false): Promise<DeskSource> {
   const { db, fetchPolicy } = work;
   const { trouble } = await hear(db, source, () => now, { fetchPolicy, believe });
-  // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
+  // A full disk can't store the trouble either, so the answer has what happened.
   return { ...(await deskSource(work, await demandSource(db, source.id), now)), trouble, doubted: isSuspiciouslyShort(trouble) };
 }

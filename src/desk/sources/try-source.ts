@@ -25,7 +25,7 @@ import type { SourceWork } from './sources.ts';
 const MAX_SHOWN = 500;
 const TRYING = 'trying a source';
 
-/** Hears an address, or a text itself, without keeping anything. What goes wrong is the trial's trouble. */
+/** Reads an address or text without storing anything; failures are reported in the result. */
 export async function tryOut(
   work: SourceWork,
   what: string,
@@ -45,7 +45,7 @@ export async function tryOut(
   return tryReading(work, source, source.url === null ? what : undefined, now);
 }
 
-/** Hears a source as it would be with some fields set, without keeping anything. @throws Refusal as setting them does */
+/** Reads a source with changed fields without storing anything. @throws Refusal as setting them does */
 export async function trySource(work: SourceWork, id: string, fields: Partial<SourceFields>, now: Temporal.Instant): Promise<Trial> {
   const source = await demandSource(work.db, id);
   const names = Object.keys(fields) as (keyof SourceFields)[];
@@ -107,7 +107,7 @@ async function understood(
 const SHOWN = 200;
 const MAX_LISTINGS = 5000;
 
-/** What a filter would leave out of what a source was last heard to list, changing nothing. */
+/** What a filter would leave out of a source's last reading. */
 export async function tryFilter(db: Database, source: Source, filter: SourceFilter, now: Temporal.Instant): Promise<FilterTrial> {
   const [taken, leftOut] = await Promise.all([takenBy(db, source, now), leftOutBy(db, source, now)]);
   const all = [...taken, ...leftOut.map(({ listing }) => listing)];
@@ -121,7 +121,7 @@ export async function leavesOut(db: Database, source: Source, now: Temporal.Inst
   return trialOf(taken.length + leftOut.length, leftOut);
 }
 
-/** What a filter leaves out of so many listings, the first of it first. */
+/** The result of a filter: totals, and the first listings left out. */
 function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {
   const sorted = leftOut.toSorted((a, b) => (a.listing.date < b.listing.date ? -1 : Number(a.listing.date > b.listing.date)));
   return { of, leftOut: leftOut.length, listings: sorted.slice(0, SHOWN) };
@@ -154,7 +154,7 @@ async function leftOutBy(db: Database, { id, zone }: Source, now: Temporal.Insta
   return rows.map(({ as_listed, reason }) => ({ listing: keptListing(as_listed), reason }));
 }
 
-/** A listing as it was kept; what was kept before listings had categories has none. */
+/** A stored listing; old ones have no categories. */
 function keptListing(as_listed: string): Listing {
   return { categories: [], description: '', ...(JSON.parse(as_listed) as Partial<Listing>) } as Listing;
 }

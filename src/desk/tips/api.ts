@@ -29,7 +29,7 @@ const CALLS = {
 
 export const DESK_TIPS_ENDPOINTS = Object.values(CALLS);
 
-/** What editors do with what people tell. */
+/** Serves what editors do with tips. */
 export function deskTipsApi({ identity, clock, guard }: { identity: Identity } & Omit<DeskNeeds, 'db'>): OpenAPIHono {
   const { db } = identity;
   const { api, answer, decide } = deskCalls({ db, clock, guard });

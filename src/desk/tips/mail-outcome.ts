@@ -9,7 +9,7 @@ import type { TipState } from '#scene/tip.ts';
 import { findShow } from '#shows/store.ts';
 import { tipKind } from '#tips/store.ts';
 
-/** With what the outcome of a tip is mailed. */
+/** What emails about tips need. */
 export type OutcomeMail = Pick<Identity, 'letters' | 'limits' | 'clock' | 'settings'>;
 
 interface Outcome {
@@ -24,15 +24,15 @@ const BECAME: Record<Exclude<TipState, 'open'>, string> = {
   refused: 'We didn’t use it.',
 };
 
-/** Mails the outcome of tips that say the same to each address that was left with them, once. */
+/** Emails the result to every address left with tips that say the same, once each. */
 export async function mailOutcomes(tx: Transaction, mail: OutcomeMail, tips: readonly TipTable[], settled: Outcome): Promise<void> {
   const byReach = new Map(tips.map((tip) => [tip.reach.trim().toLowerCase(), tip]));
   for (const tip of byReach.values()) await mailOutcome(tx, mail, tip, settled);
 }
 
 /**
- * Mails the outcome of a tip to the address that was left with it, if it is one. The address may be a stranger's: the email quotes nothing
- * of the tip, and counts as mail strangers trigger. Past that budget it is left out; the private link says the same.
+ * Emails a tip's result to the address left with it. As it may be a stranger's, the email quotes nothing of the tip and counts as mail that
+ * strangers trigger. Past the limit it is left out; the private link has the same.
  */
 async function mailOutcome(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { readFacts } from '#interpret/facts.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { TipReading } from '#scene/tip.ts';
 
-/** What a tip comes to as a show, read as a listing of any source would be: an editor corrects it, and nothing is typed twice. */
+/** Reads a tip as a listing, for an editor to correct. */
 export async function readTip(
   db: Database,
   tip: Pick<TipTable, 'date' | 'time' | 'place' | 'who' | 'words' | 'link'>,
@@ -43,7 +43,7 @@ function listingOf({ date, time, place, who, words, link }: Parameters<typeof re
   };
 }
 
-/** The times in a field that asks for one: '8ish, doors 7'. A bare number is one there. */
+/** The times in a tip's time field: '8ish, doors 7'. A bare number counts. */
 function timesTold(text: string): WrittenTimes {
   const plain = text.replace(/(\d)\s?-?ish\b/gi, '$1');
   const read = findTimes(plain);

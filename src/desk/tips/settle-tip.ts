@@ -16,9 +16,9 @@ const SAID: Record<Exclude<TipState, 'open'>, string> = {
 const HEARD = 'Added a calendar someone sent in';
 
 /**
- * Says what became of a tip, and of others that say the same; whoever told it reads the answer by their private link. Said again in the same words it is said once.
- * @returns the id of the decision
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where somebody did already; INVALID_ARGUMENT for a no without a reason, or a show that is none
+ * Answers a tip and those that say the same; the sender sees it at their private link. Repeating the answer does nothing.
+ * @returns the decision's id
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if it is answered; INVALID_ARGUMENT for a no without a reason, or an unknown show
  */
 export async function settleTip(
   mail: OutcomeMail & { db: Database },
@@ -64,7 +64,7 @@ async function demandShow(tx: Transaction, show: string | undefined): Promise<vo
   if (there === undefined) throw new Refusal('INVALID_ARGUMENT', 'Choose which show it is.', { show: 'Choose which show it is.' });
 }
 
-/** Has tips wait again whose answer is taken back. */
+/** Reopens tips whose answer was undone. */
 export async function undoSettling(tx: Transaction, decision: string): Promise<void> {
   await tx
     .updateTable('tip')
@@ -73,7 +73,7 @@ export async function undoSettling(tx: Transaction, decision: string): Promise<v
     .execute();
 }
 
-/** What is said of many tips: no, for a reason that whoever told them reads, or that they are spam. */
+/** An answer to many tips: no, with a reason for the senders, or spam. */
 export interface RefusedTips {
   tips: readonly string[];
   as: 'refused' | 'spam';
@@ -81,10 +81,9 @@ export interface RefusedTips {
 }
 
 /**
- * Says no to many tips: one decision, taken back by one undo. Those that somebody answered meanwhile, or that are gone, are left as they are, and the
- * decision says how many it is of.
- * @returns the id of the decision
- * @throws Refusal INVALID_ARGUMENT for a no without a reason; FAILED_PRECONDITION where none of them waits any more
+ * Refuses many tips as one decision. Those answered or gone meanwhile are left alone and counted.
+ * @returns the decision's id
+ * @throws Refusal INVALID_ARGUMENT for a no without a reason; FAILED_PRECONDITION if none is open
  */
 export async function refuseTips(
   mail: OutcomeMail & { db: Database },
@@ -110,17 +109,17 @@ export async function refuseTips(
     for (const tip of open) {
       const same = await sameTips(tx, tip);
       const ids = same.map(({ id }) => id);
-      // Said with another that says the same.
+      // Answered with another that says the same.
       if (ids.length === 0) continue;
       await tx.updateTable('tip').set(settled).where('id', 'in', ids).execute();
-      // Whoever sends advertising is not written to.
+      // Spam gets no email.
       if (as === 'refused') await mailOutcomes(tx, mail, same, settled);
     }
     return decision;
   });
 }
 
-/** Says what was done to how many: 'Took 11 of 12 tips for spam; the others were answered by then.' */
+/** 'Took 11 of 12 tips for spam; the others were answered by then.' */
 function sentence(as: RefusedTips['as'], answer: string, { first, of, asked }: { first: string; of: number; asked: number }): string {
   const tips = of === asked ? (of === 1 ? `one tip (“${first}”)` : `${of} tips`) : `${of} of ${asked} tips`;
   const rest = of === asked ? '.' : '; the others were answered by then.';

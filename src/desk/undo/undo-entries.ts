@@ -17,9 +17,9 @@ import { markByHand, unmark } from '../entries/marks.ts';
 import { dropEntries, saveEntry } from '../entries/save-entry.ts';
 
 /**
- * Undoes what a decision made of entries; the decision is marked as undone already. A field that another decision set since stays as that has
- * it. Any other gets the value of the latest decision that still stands, in whatever order decisions are undone.
- * @returns what could not be taken back, a sentence each
+ * Undoes a decision's changes of entries, after it was marked as undone. Each field gets the value of the latest standing decision, in
+ * whatever order decisions are undone.
+ * @returns what could not be undone, a sentence each
  */
 export async function undoEntries(tx: Transaction, decision: string, undo: Undo): Promise<string[]> {
   const left: string[] = [];
@@ -31,9 +31,9 @@ export async function undoEntries(tx: Transaction, decision: string, undo: Undo)
 }
 
 /**
- * Takes those away whom a decision made, all of a kind at once: there may be hundreds.
- * @param sparing the decision where those stay of whom others have said something since, or whose page somebody keeps
- * @returns who stays, in a sentence
+ * Removes entries a decision made, all of a kind at once.
+ * @param sparing the decision, if entries edited or kept by others since should stay
+ * @returns a sentence about those that stay
  */
 async function dropMade(
   tx: Transaction,
@@ -65,7 +65,7 @@ async function dropMade(
 const MAX_NAMED = 10;
 const NAMED = new Intl.ListFormat('en', { type: 'unit' });
 
-/** Of whom another decision that holds says something, or whose page somebody keeps, claims or has written for. */
+/** Entries that other standing decisions changed, or that someone keeps, claims or has proposals for. */
 async function changedSince(
   tx: Transaction,
   kind: EntryKind,
@@ -90,8 +90,8 @@ async function changedSince(
 }
 
 /**
- * Puts those back whom a decision took off, and has what was linked to them follow.
- * @returns who does not come back, a sentence each
+ * Restores entries a decision removed, with their links.
+ * @returns those that could not be restored, a sentence each
  */
 async function bringBack(tx: Transaction, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<string[]> {
   const left: string[] = [];
@@ -116,9 +116,8 @@ async function bringBack(tx: Transaction, decision: string, { credits = [], sour
 }
 
 /**
- * Gives credits back to the artist they were linked to, where they are still what the decision made of them: those that an earlier one had
- * linked, and that was taken back meanwhile, are somebody else's by now.
- * @param into whom they were linked to; undefined where it was nobody
+ * Links credits to their former artist, unless another decision has changed them since.
+ * @param into the artist they were linked to; undefined for none
  */
 async function giveCreditsBack(tx: Transaction, credits: NonNullable<Undo['credits']>, into: string | undefined): Promise<void> {
   const there = into !== undefined && (await KEEPING.artist.find(tx, into)) !== undefined;
@@ -132,7 +131,7 @@ async function giveCreditsBack(tx: Transaction, credits: NonNullable<Undo['credi
       .execute();
 }
 
-/** Has spellings mean an artist again who was found to be another; those that mean somebody else by now stay. */
+/** Restores the meanings of spellings after a merge is undone, unless they have changed since. */
 async function giveNamesBack(tx: Transaction, taught: NonNullable<Undo['taught']>, into: string): Promise<void> {
   for (const { folded, means, decision_id } of taught)
     await tx
@@ -157,7 +156,7 @@ async function undoFields<Kind extends EntryKind>(
   id: string,
   { decision, fields }: { decision: string; fields: readonly FieldChange[] },
 ): Promise<string[]> {
-  // Whoever was made is gone by now, and whoever was taken off was brought back before.
+  // Made entries are already removed, and removed ones restored.
   if (fields.some(([field]) => field === EXISTS_FIELD)) return [];
   const entry = await KEEPING[kind].find(tx, id);
   if (entry === undefined) return [`The ${NOUNS[kind].one} ${id} is ${NOUNS[kind].off}, so its changes stay.`];
@@ -171,7 +170,7 @@ async function undoFields<Kind extends EntryKind>(
     const said = standing === undefined ? ofField[0]?.before : standing.now;
     if (isRedacted(said)) {
       left.push(`The ${names.get(field) ?? field} of “${entry.name}” was ${REDACTED_WORDS} and can’t come back.`);
-      // The mark stays: else a scene pack might say it again.
+      // The mark stays, or a pack could set it again.
       continue;
     }
     const stays = standing !== undefined && isSince(ofField, standing, decision);
@@ -188,12 +187,12 @@ async function undoFields<Kind extends EntryKind>(
   return left;
 }
 
-/** Whether a layer was laid after those of a decision. */
+/** Whether a value was set after a decision's. */
 function isSince(layers: readonly Layer[], layer: Layer, decision: string): boolean {
   return layers.indexOf(layer) > layers.findLastIndex((each) => each.decision === decision);
 }
 
-/** A picture that was taken down since does not come back with what named it. */
+/** Undo doesn't restore a picture that has since been taken down. */
 async function canShow(tx: Transaction, field: string, said: unknown): Promise<boolean> {
   const file = field === 'artistimage' ? said : field === 'image' ? (said as { file: string } | null)?.file : undefined;
   return typeof file !== 'string' || isShowable(tx, file);

@@ -11,23 +11,23 @@ interface ToldKeeper {
   is: 'no longer keeps' | 'was brought' | 'keeps again' | 'is open again';
 }
 
-/** With what keepers are told: letters are dated by the clock of accounts. */
+/** For emails to keepers, dated by the accounts' clock. */
 export type KeeperLetters = Pick<Identity, 'letters' | 'clock'>;
 
 /**
- * Takes back what a decision made of who keeps a page: who was given it keeps it no longer, nor whoever they invited since; who kept it does
- * again, claims are what they were.
- * @returns whom it concerns, each once for a page
+ * Undoes a decision about keepers: those it added leave with those they invited since, those it removed return, claims get their former
+ * state.
+ * @returns the people affected, once per page
  */
 export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<ToldKeeper[]> {
   const told = new Map<string, ToldKeeper>();
   const tell = (account: string, page: PageName, is: ToldKeeper['is']) => {
     const key = `${account} ${page.kind} ${page.id}`;
-    // What somebody keeps weighs more than what became of their claim.
+    // Keeping a page matters more than a claim.
     if (!told.has(key)) told.set(key, { account, page, is });
   };
   for (const { kind, page_id, account_id } of keepersGiven) {
-    // The page may have been renamed since.
+    // The page may have a new id.
     const page = await findCurrentPage(tx, { kind, id: page_id });
     const ids = [...new Set([page_id, page.id])];
     const theirs = tx.selectFrom('keeper').selectAll().where('kind', '=', kind).where('account_id', '=', account_id);
@@ -35,7 +35,7 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
     const given = tx.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
     const ended = await given.where('page_id', 'in', ids).executeTakeFirst();
     if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'no longer keeps');
-    // Where they keep it by another proof as well, so do those whom they invited.
+    // If they keep it by another proof, so do those they invited.
     if (!(await keepsPage(tx, account_id, page))) {
       const brought = (await listInvitedBy(tx, page, account_id)).map((keeper) => keeper.account_id);
       for (const account of new Set([account_id, ...brought])) await removeKeeper(tx, page, account);
@@ -81,7 +81,7 @@ const SAID: Record<ToldKeeper['is'], { subject: (name: string) => string; line: 
   },
 };
 
-/** Tells those whom it concerns by email, as the decision itself was told. */
+/** Emails the people affected. */
 export async function tellKeepers(
   tx: Transaction,
   { letters, clock }: KeeperLetters,

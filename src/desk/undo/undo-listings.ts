@@ -3,22 +3,21 @@ import type { Undo } from '../decisions/decision-store.ts';
 
 type Moved = NonNullable<Undo['listings']>[number];
 
-/** A decision that holds and gave listings to another show: to the one it is about, or to one of its own. */
+/** A standing decision that moved listings to another show or to a new one. */
 interface Giving {
   id: string;
   kind: 'merge' | 'split';
   undo: Undo & { listings: Moved[] };
-  /** Which show it found to be which; only `to` of one that split a listing off. Undefined where another decision about the same show took its place since. */
+  /** The show merged into `to`; undefined for a split, or if a later decision about it took over. */
   from: string | undefined;
   to: string | undefined;
   isRevised: boolean;
 }
 
 /**
- * Puts the listings that a decision gave to another show back to the ones they were of, as if it had never been: what was split off since stays
- * by itself, a show that listings came to by this decision alone took none of them along when it was found to be another, and a show that was
- * found to be another since takes along what comes back to it. The decisions that hold remember where listings were without this one.
- * @returns the shows that gain or lose a listing, and of those the ones that lose
+ * Moves an undone decision's listings back as if it had never been made: later splits stay, and later merges take them along. Standing
+ * decisions' undo data is adjusted.
+ * @returns the shows that gain or lose a listing, and those that lose
  */
 export async function undoListings(
   tx: Transaction,
@@ -36,7 +35,7 @@ export async function undoListings(
     const row = await listing.executeTakeFirst();
     const { at, isSplit } = withoutIt([...givings.values()], { source_id, key }, given, show_id);
     if (row === undefined || isSplit) continue;
-    // Where it stands elsewhere by now, somebody else's word has moved it.
+    // Another decision has moved it since.
     if (at !== undefined && row.show_id !== at) continue;
     const home = takenAlong(givings, { source_id, key }, show_id);
     if (home === row.show_id) continue;
@@ -54,7 +53,7 @@ export async function undoListings(
   return { touched, left };
 }
 
-/** The decisions that hold and gave listings to other shows, by their id, the oldest first. */
+/** Standing decisions that moved listings, by id, oldest first. */
 async function givingsThatHold(tx: Transaction): Promise<Map<string, Giving>> {
   const rows = await tx
     .selectFrom('decision')
@@ -68,7 +67,7 @@ async function givingsThatHold(tx: Transaction): Promise<Map<string, Giving>> {
   return new Map(
     rows.map(({ id, kind, undo, from_id, to_id }) => {
       const remembered = JSON.parse(undo) as Undo;
-      // What is split off stands under the id of the decision.
+      // A split's show has the decision's id.
       const to = kind === 'split' ? id : (to_id ?? undefined);
       return [
         id,
@@ -79,10 +78,10 @@ async function givingsThatHold(tx: Transaction): Promise<Map<string, Giving>> {
 }
 
 /**
- * Has the decisions after one remember a listing as if it had never been there.
- * @param given the show that one gave it to
- * @param home the show it was of before
- * @returns where the listing was brought in the end; whether it was split off on the way, and so stays there
+ * Rewrites later decisions as if a listing had not been moved.
+ * @param given the show it was moved to
+ * @param home the show it came from
+ * @returns its final show, and whether it was split off on the way
  */
 function withoutIt(
   givings: readonly Giving[],
@@ -108,7 +107,7 @@ function withoutIt(
   return { at, isSplit: false };
 }
 
-/** The show that a listing is of when it comes back to one that was found to be another since; the decisions that say so remember it. */
+/** The show a returning listing belongs to after later merges. */
 function takenAlong(givings: ReadonlyMap<string, Giving>, listing: Omit<Moved, 'show_id'>, home: string): string {
   const passed = new Set<string>();
   let at = home;

@@ -12,10 +12,9 @@ import { isHeardFrom, writeFields } from '../sources/edit-source.ts';
 import { documentOf } from '../sources/source-document.ts';
 
 /**
- * Undoes what a decision set of sources; the decision is marked as undone already. Each field gets the value of the latest decision that still
- * stands.
- * They are heard anew at the next round.
- * @returns what could not be taken back, a sentence each
+ * Undoes a decision's changes of sources, after it was marked as undone. Each field gets the value of the latest standing decision. Sources
+ * are read again in the next round.
+ * @returns what could not be undone, a sentence each
  */
 export async function undoSources(tx: Transaction, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
   if (undo.removed !== undefined) return bringSourceBack(tx, undo.removed);
@@ -23,13 +22,13 @@ export async function undoSources(tx: Transaction, decision: string, undo: Undo,
   for (const { document: id, fields: changed } of await readRevisionsOf(tx, decision, ['source'])) {
     const source = await findSource(tx, id);
     const layers = await layersOfSource(tx, id);
-    // Another may have its id by now.
+    // Another source may have its id.
     if (source === undefined || !layers.some((layer) => layer.decision === decision)) {
       left.push('The source is gone.');
       continue;
     }
     const before = await documentOf(tx, source);
-    // It was added by it.
+    // The decision added it.
     if (changed.some(([field]) => field === EXISTS_FIELD)) {
       await forgetAdded(tx, source, before, at);
       continue;
@@ -66,7 +65,7 @@ async function forgetAdded(tx: Transaction, source: Source, before: SourceFields
   await recordRevisions(tx, [{ kind: 'source', id: source.id, before, now: undefined }]);
 }
 
-/** What fields are to say, but for a file that the scene pack has elsewhere by now; a text that took its place stays with it. */
+/** Fields to restore, without a pack file that has moved; a text that replaced it stays. */
 function standingFile(source: Source, says: Record<string, unknown>, left: string[]): Record<string, unknown> {
   const { address, text: _, ...others } = says;
   if (typeof address !== 'string' || address === '' || isHeardFrom(source, address)) return says;
@@ -74,7 +73,7 @@ function standingFile(source: Source, says: Record<string, unknown>, left: strin
   return others;
 }
 
-/** What fields are to say, but for a venue that is gone. */
+/** Fields to restore, without a venue that is gone. */
 async function withStandingVenue(tx: Transaction, says: Record<string, unknown>, left: string[]): Promise<Record<string, unknown>> {
   const { venue, ...others } = says;
   if (typeof venue !== 'string') return says;
@@ -85,8 +84,8 @@ async function withStandingVenue(tx: Transaction, says: Record<string, unknown>,
 }
 
 /**
- * All that was said of the fields of the source that has an id now, in the order it was said. What was said of another that had the id
- * before, or meanwhile, is no word of it: one that was removed and brought back is the same, one that was added is a new one.
+ * All values ever set of the source that has an id now, in order, without those of other sources that had the id. A restored source is the
+ * same one; an added one is new.
  */
 async function layersOfSource(tx: Transaction, id: string): Promise<Layer[]> {
   const rows = await tx

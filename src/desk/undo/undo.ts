@@ -30,20 +30,20 @@ import { type KeeperLetters, tellKeepers, undoKeepers } from './undo-keepers.ts'
 import { undoListings } from './undo-listings.ts';
 import { undoSources } from './undo-sources.ts';
 
-/** Decisions that set facts of shows by hand. */
+/** Decisions that set shows' facts by hand. */
 const SETS_FIELDS: ReadonlySet<string> = new Set(['edit', 'give back', 'bulk', 'end artist', 'end venue']);
-/** Decisions by which a show came to be. */
+/** Decisions that made a show. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make', 'part']);
 
 /**
- * Undoes a decision: what it taught, set and moved is forgotten, and what it touched is composed anew.
- * @param telling how the keepers of a page that it was about are told; left out, they are not
- * @returns what of it could not be undone, a sentence each
- * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
+ * Undoes a decision: removes what it taught, set and moved, and composes affected shows again.
+ * @param telling emails keepers of affected pages
+ * @returns what could not be undone, a sentence each
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION if it is undone already or about an account
  */
 export async function undo(db: Database, decisionId: string, by: Deciding, telling?: KeeperLetters): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    // Before it is looked at: of two who take it back at once the second is told.
+    // Locked first, so that the second of two is refused.
     await lockChanges(tx);
     const decision = await findDecision(tx, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'We can’t find this decision.');
@@ -80,7 +80,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     await moveTypedRows(tx, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(tx, edits)) touched.add(show);
-    // What was set by hand and no longer holds is a change to people; that listings are read again is none.
+    // Restored values are news for people; rereading listings isn't.
     await recompose(tx, setByHand);
     const roster = await openQuestionsAgain(tx, decisionId);
     await reinterpret(tx, [...touched], roster);
@@ -90,9 +90,8 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
 }
 
 /**
- * Asks again what a decision answered, as far as it is in doubt by now; where a place it made plain stands, it is plain no more. With it what is
- * answered by others that were taken back, and was plain all the same then: that may have been by what is taken back now.
- * @returns the roster that it was looked at by; undefined where it answered nothing
+ * Reopens questions a decision answered, if they are still doubtful, and those that undone decisions answered while this one stood.
+ * @returns the roster used; undefined if it answered none
  */
 async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<Roster | undefined> {
   const answered = await tx
@@ -114,7 +113,7 @@ async function showsSetBy(tx: Transaction, decisionId: string): Promise<string[]
   return rows.map(({ show_id }) => show_id);
 }
 
-/** Forgets what a decision taught, set and moved; the shows that it said something of. */
+/** Removes what a decision taught, set and moved. @returns the shows affected */
 async function forget(tx: Transaction, decisionId: string): Promise<Set<string>> {
   const touched = new Set<string>();
   const taught = await tx.selectFrom('taught_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
@@ -142,7 +141,7 @@ async function forget(tx: Transaction, decisionId: string): Promise<Set<string>>
   return touched;
 }
 
-/** A show that was only there for what was split off, typed in or given to it has nobody's word any more. */
+/** Withdraws shows without any statement left. */
 async function withdrawEmptied(tx: Transaction, showIds: readonly string[]): Promise<void> {
   for (const id of showIds) {
     const heard = await tx.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
@@ -151,19 +150,19 @@ async function withdrawEmptied(tx: Transaction, showIds: readonly string[]): Pro
 }
 
 /**
- * Has what keepers wrote wait again where what an editor decided of it is taken back.
- * @returns what does not wait again, a sentence each
+ * Reopens proposals whose decision is undone.
+ * @returns those that can't be reopened, a sentence each
  */
 async function undoProposals(tx: Transaction, decision: string): Promise<string[]> {
   const rows = await tx.selectFrom('proposal').selectAll().where('decision_id', '=', decision).execute();
   const left: string[] = [];
   for (const { id, kind, page_id, account_id, about, show_id } of rows) {
     let others = tx.selectFrom('proposal').select('id').where('account_id', '=', account_id).where('kind', '=', kind);
-    // The page may have been found to be another since.
+    // The page may have been merged.
     const ids = await listPageIds(tx, await findCurrentPage(tx, { kind, id: page_id }));
     others = others.where('page_id', 'in', ids).where('about', '=', about).where('state', '<>', 'published').where('id', '<>', id);
     others = show_id === null ? others.where('show_id', 'is', null) : others.where('show_id', '=', show_id);
-    // A new show is one of its own; of anything else what they wrote since stands.
+    // A new show is its own proposal; otherwise a newer proposal stands.
     if (about !== 'new show' && (await others.executeTakeFirst()) !== undefined)
       left.push('The keeper has edited it again since. That version is waiting.');
     else
@@ -176,16 +175,15 @@ async function undoProposals(tx: Transaction, decision: string): Promise<string[
   return left;
 }
 
-/** The venue that a decision, which holds still, found to be another, and that other; undefined for none. */
+/** The venues a standing decision merged; undefined for none. */
 async function mergedVenue(tx: Transaction, decision: string): Promise<{ from_id: string; to_id: string } | undefined> {
   const moved = tx.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').where('decision_id', '=', decision);
   return moved.executeTakeFirst();
 }
 
 /**
- * Gives shows back to the venues they had, where they are still where a decision that is taken back put them: those that an earlier one had put
- * there, and that was taken back meanwhile, are elsewhere by now.
- * @param into the venue that they were given to; undefined where they were left without one
+ * Moves shows back to their former venues, unless another decision has moved them since.
+ * @param into the venue they were given to; undefined for none
  */
 async function undoVenues(tx: Transaction, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
   if (venues.length === 0) return;
