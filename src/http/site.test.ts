@@ -133,6 +133,21 @@ describe('the routes of the requirements', () => {
   });
 });
 
+test.each([
+  ['/', 'Live music in REGION tonight | Tin Harbor Tunes'],
+  ['/shows', 'Live music in REGION tonight and this week, 11/21 to 11/27 | Tin Harbor Tunes'],
+  ['/shows?from=2026-12-05', 'Live music in REGION in the week, 12/5 to 12/11 | Tin Harbor Tunes'],
+  ['/venues', 'Live music venues in REGION | Tin Harbor Tunes'],
+  ['/venues/cannery', 'The Cannery: upcoming shows | Tin Harbor Tunes'],
+  ['/artists/quietboat', 'Quiet Boat: shows in REGION | Tin Harbor Tunes'],
+  [
+    '/shows/the-tin-whistlers-the-cannery-2026-11-27',
+    'The Tin Whistlers with Quiet Boat and Zoë Bee, Friday 11/27 at The Cannery, Tin Harbor | Tin Harbor Tunes',
+  ],
+])('the title of %s is what people search for', async (path, expected) => {
+  expect(title(await (await app.site.request(path)).text())).toBe(expected.replace('REGION', app.pack.scene.region));
+});
+
 describe('every page', () => {
   test.each(PAGES)('%s has a title, a description, one heading of the first rank and the ways around', async (path) => {
     const { html } = await words(path);

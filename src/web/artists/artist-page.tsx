@@ -90,7 +90,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
     <article>
       <Live />
       <PageHead
-        title={isPast ? `${artist.name}: past shows` : artist.name}
+        title={`${artist.name}: ${isPast ? 'past shows' : 'shows'} in ${site.region}`}
         description={about}
         kind="profile"
         list={paths.artist(artist.id)}

@@ -17,7 +17,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={q === '' ? 'Artists' : `Artists with “${q}”`}
+        title={q === '' ? `Artists and bands in ${region}` : `Artists with “${q}”`}
         description={`Who is who in the music of ${region}: bands and solo acts, by name.`}
       />
       <PageStyle name="artists" css={css} />

@@ -24,7 +24,10 @@ export function Page() {
   const { brand, region } = site;
   return (
     <>
-      <PageHead description={`${brand}: a collective archive of local music in ${region}. Who plays tonight, who is who, and where.`} />
+      <PageHead
+        title={`Live music in ${region} tonight`}
+        description={`${brand}: a collective archive of local music in ${region}. Who plays tonight, who is who, and where.`}
+      />
       <JsonLd
         graph={[
           {

@@ -49,7 +49,8 @@ function Known(told: Told) {
   const { site, origin } = useRenderContext();
   const standing = standingOf(show, now);
   const stamp = stampOf(show);
-  const where = placeName(show.venue) === '' ? '' : ` at ${placeName(show.venue)}`;
+  const place = placeName(show.venue);
+  const where = place === '' ? '' : ` at ${[place, venue?.city].filter(Boolean).join(', ')}`;
   return (
     // The id of its row in lists: changes to it refresh the page at once.
     <article className="show-page" id={`show-${show.id}`}>

@@ -99,6 +99,7 @@ function nightly(shows: readonly Line[]): Map<string, Line[]> {
 
 function Week({ now, shows, nights, daymarks, unread }: Found) {
   const { tonight } = now;
+  const { region } = useSite();
   const [first = tonight] = nights;
   const byNight = nightly(shows);
   const perhaps = Map.groupBy(
@@ -112,8 +113,8 @@ function Week({ now, shows, nights, daymarks, unread }: Found) {
   return (
     <>
       <PageHead
-        title={isTonight ? `Tonight and this week, ${week}` : `Shows from ${week}`}
-        description={`Live music ${isTonight ? 'tonight and this week' : 'in the week'}, ${week}: who plays, when and where.`}
+        title={`Live music in ${region} ${isTonight ? 'tonight and this week' : 'in the week'}, ${week}`}
+        description={`Shows in ${region} ${isTonight ? 'tonight and this week' : 'in the week'}, ${week}: who plays, when, where, and for how much.`}
         list={paths.shows()}
         {...(isTonight ? { preview: { name: 'week', alt: `Out this week, ${week}: ${shows.length} shows` } } : {})}
       />

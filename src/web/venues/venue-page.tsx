@@ -69,8 +69,8 @@ function Known({ venue, season, played, kept, map }: Found) {
     <article>
       <Live />
       <PageHead
-        title={isPast ? `${venue.name}: past shows` : venue.name}
-        description={`What is on at ${venue.name}${venue.city === '' ? '' : `, ${venue.city}`}: upcoming and past shows.`}
+        title={`${venue.name}: ${isPast ? 'past' : 'upcoming'} shows`}
+        description={`${isPast ? 'Past' : 'Upcoming'} shows at ${[venue.name, venue.address, venue.city].filter(Boolean).join(', ')}: who plays, when, and for how much.`}
         list={paths.venue(venue.id)}
         preview={{ name: `venues/${venue.id}`, alt: `Poster of ${venue.name}${venue.address === '' ? '' : `, ${venue.address}`}` }}
       />

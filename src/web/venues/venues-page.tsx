@@ -23,7 +23,10 @@ export function Page() {
   const { region } = useSite();
   return (
     <>
-      <PageHead title="Venues" description={`Where music happens in ${region}: every venue we know, and what’s on next.`} />
+      <PageHead
+        title={`Live music venues in ${region}`}
+        description={`Where music happens in ${region}: every venue we know, and what’s on next.`}
+      />
       <PageStyle name="venues" css={css} />
       <Live />
       <div className="wrap page-top venues-head">
