@@ -30,9 +30,12 @@ export const Found = z
     shows: z.array(Show).meta({ description: 'Upcoming shows, or those on the nights searched for.' }),
     past: z.array(Show).meta({ description: 'The latest shows of the first artists found.' }),
     people: z.array(Person),
+    entries: z
+      .array(z.strictObject({ kind: z.enum(['service', 'news']), id: z.string(), name: z.string() }))
+      .meta({ description: 'Services and news posts, by name or text.' }),
     why: z.array(Why),
     first: z
-      .enum(['artist', 'venue', 'show', 'person'])
+      .enum(['artist', 'venue', 'show', 'person', 'service', 'news'])
       .nullable()
       .meta({ description: 'The kind of the best result; null if there is none.' }),
     understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),

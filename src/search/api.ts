@@ -18,11 +18,11 @@ import { suggest } from './suggest.ts';
 const find = endpoint({
   ...ANYONE,
   fresh: 'minute',
-  reads: ['shows', 'roster', 'people'],
+  reads: ['shows', 'roster', 'people', 'words'],
   method: 'get',
   path: '/search',
   tags: ['Search'],
-  summary: 'Search artists, venues, shows and people',
+  summary: 'Search artists, venues, shows, people, services and news',
   request: {
     query: z.object({
       q: Words.max(200)
@@ -43,7 +43,7 @@ const find = endpoint({
 const complete = endpoint({
   ...ANYONE,
   fresh: 'night',
-  reads: ['shows', 'roster', 'people'],
+  reads: ['shows', 'roster', 'people', 'words'],
   method: 'get',
   path: '/suggestions',
   tags: ['Search'],
@@ -55,7 +55,7 @@ const complete = endpoint({
 const feed = endpoint({
   ...ANYONE,
   fresh: 'night',
-  reads: ['shows', 'roster', 'people'],
+  reads: ['shows', 'roster', 'people', 'words'],
   method: 'get',
   path: '/search/feed',
   tags: ['Search'],

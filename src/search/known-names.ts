@@ -3,11 +3,12 @@ import { readChanges, readCursor, writeCursor } from '#database/changes/read-cha
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { DocumentKind } from '#scene/change.ts';
+import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery, yieldNow } from '#yield-every.ts';
 import { ComingShows, readComing } from './coming-shows.ts';
 import { DescriptionIndex } from './description-index.ts';
-import { type NamedEntry, type NamedKind, NameIndex } from './name-index.ts';
+import { type EntryKind, type NamedEntry, type NamedKind, NameIndex } from './name-index.ts';
 
 /** Names read before yielding, in some milliseconds. */
 const NAMES_A_TURN = 400;
@@ -18,6 +19,8 @@ const MAX_NIGHTS = 7;
 interface Known {
   index: NameIndex;
   said: DescriptionIndex;
+  /** Texts of services and news posts, by `kind:id`. */
+  texts: DescriptionIndex;
   coming: ComingShows;
   cursor: string;
   /** Shows are known from this night on. */
@@ -31,7 +34,7 @@ const known = new WeakMap<Database, Promise<Known>>();
  * @param tonight shows from this night on are known by their bills
  * @param head the head of the log, if just read
  */
-export async function knownNames(db: Database, tonight: string, head?: Head): Promise<Pick<Known, 'index' | 'said' | 'coming'>> {
+export async function knownNames(db: Database, tonight: string, head?: Head): Promise<Pick<Known, 'index' | 'said' | 'texts' | 'coming'>> {
   const before = known.get(db);
   // In sequence, as two at once would read the same changes twice.
   const now = before === undefined ? makeKnown(db, tonight) : before.then((names) => renewed(db, names, tonight, head));
@@ -47,7 +50,14 @@ export async function knownNames(db: Database, tonight: string, head?: Head): Pr
 async function makeKnown(db: Database, tonight: string): Promise<Known> {
   // The head is read first, so that names may be newer than their position, never older.
   const cursor = writeCursor(await readHead(db));
-  const names: Known = { index: new NameIndex(), said: new DescriptionIndex(), coming: new ComingShows(), cursor, from: tonight };
+  const names: Known = {
+    index: new NameIndex(),
+    said: new DescriptionIndex(),
+    texts: new DescriptionIndex(),
+    coming: new ComingShows(),
+    cursor,
+    from: tonight,
+  };
   for (const kind of KINDS)
     for (let ids = await IDS[kind](db, { after: '', from: tonight }); ids.length > 0; ) {
       await read(db, names, kind, ids);
@@ -74,14 +84,16 @@ async function renewed(db: Database, names: Known, tonight: string, head: Head |
   return names;
 }
 
-type Documents = Extract<DocumentKind, 'artist' | 'venue' | 'profile' | 'show'>;
-const KINDS: readonly Documents[] = ['artist', 'venue', 'profile', 'show'];
+type Documents = Extract<DocumentKind, 'artist' | 'venue' | 'profile' | 'show' | 'service' | 'news'>;
+const KINDS: readonly Documents[] = ['artist', 'venue', 'profile', 'show', 'service', 'news'];
 /** The kinds of entries a document is found as. */
 const FOUND_AS: Record<Documents, readonly NamedKind[]> = {
   artist: ['artist', 'member'],
   venue: ['venue'],
   profile: ['person'],
   show: ['show'],
+  service: ['service'],
+  news: ['news'],
 };
 
 /** Drops the names of some documents, and reads those that exist. */
@@ -95,19 +107,32 @@ async function readAgain(db: Database, names: Known, kind: Documents, ids: reado
   for (const id of ids) {
     for (const each of FOUND_AS[kind]) names.index.put({ kind: each, id, names: [] });
     if (kind === 'artist') names.said.put(id, '');
+    names.texts.put(`${kind}:${id}`, '');
     if (kind === 'show') names.coming.remove(id);
   }
   await read(db, names, kind, there);
 }
 
-async function read(db: Database, { index, said, coming }: Known, kind: Documents, ids: readonly string[]): Promise<void> {
+async function read(db: Database, { index, said, texts, coming }: Known, kind: Documents, ids: readonly string[]): Promise<void> {
   const turn = yieldEvery();
   for (const thing of await READ[kind](db, ids)) {
     index.put(thing);
     await turn();
   }
   if (kind === 'artist') for (const [id, text] of await readSaid(db, ids)) said.put(id, text);
+  if (kind === 'service' || kind === 'news') for (const [id, text] of await readTexts(db, kind, ids)) texts.put(`${kind}:${id}`, text);
   if (kind === 'show') for (const show of await readComing(db, ids)) coming.put(show);
+}
+
+/** The names and texts of services and news posts. */
+async function readTexts(db: Database, kind: EntryKind, ids: readonly string[]): Promise<[id: string, text: string][]> {
+  if (ids.length === 0) return [];
+  if (kind === 'service') {
+    const services = await db.selectFrom('service').select(['id', 'name', 'kind', 'description']).where('id', 'in', ids).execute();
+    return services.map(({ id, name, kind, description }) => [id, `${findKindHeading(kind)} ${kind} ${name} ${description}`]);
+  }
+  const posts = await db.selectFrom('news').select(['id', 'name', 'text']).where('id', 'in', ids).execute();
+  return posts.map(({ id, name, text }) => [id, `${name} ${text.replace(/<[^>]*>|&\w+;/g, ' ')}`]);
 }
 
 /** What is said of artists: descriptions, genres, and what members play. */
@@ -168,6 +193,14 @@ const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>
     if (last !== undefined) next = next.where((eb) => eb(eb.refTuple('night', 'id'), '>', eb.tuple(last.night, last.id)));
     return (await next.execute()).map(({ id }) => id);
   },
+  async service(db, { ids, after = '' }) {
+    const query = db.selectFrom('service').select('id').where('id', '>', after).orderBy('id').limit(NAMES_A_TURN);
+    return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
+  },
+  async news(db, { ids, after = '' }) {
+    const query = db.selectFrom('news').select('id').where('draft', '=', 0).where('id', '>', after).orderBy('id').limit(NAMES_A_TURN);
+    return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
+  },
 };
 
 /** The names of documents. */
@@ -213,9 +246,17 @@ const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<
       ...credits.map((row) => [row.show_id, row.name] as const),
     ]);
   },
+  service: (db, ids) => readEntryNames(db, 'service', ids),
+  news: (db, ids) => readEntryNames(db, 'news', ids),
 };
 
 /** Collects names by id. */
 function gathered(kind: NamedKind, rows: readonly (readonly [id: string, name: string])[]): NamedEntry[] {
   return [...Map.groupBy(rows, ([id]) => id)].map(([id, names]) => ({ kind, id, names: names.map(([, name]) => name) }));
+}
+
+async function readEntryNames(db: Database, kind: EntryKind, ids: readonly string[]): Promise<NamedEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids).execute();
+  return rows.map(({ id, name }) => ({ kind, id, names: [name] }));
 }

@@ -4,7 +4,10 @@ import { foldName, foldWithoutSigns, foldWords } from '#scene/text/names.ts';
 import { countBits, lettersOf, WordIndex } from './word-index.ts';
 
 /** What a name belongs to. A member has the id of their artist, a person their folded user name. */
-export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show';
+export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show' | EntryKind;
+
+/** Entries that are found by name and by text. */
+export type EntryKind = 'service' | 'news';
 
 /** A thing with its names, its own first. */
 export interface NamedEntry {
@@ -44,7 +47,8 @@ interface Name {
   owners: Set<Owner>;
 }
 
-const FITS = ['whole', 'beginning', 'words', 'near'] as const;
+/** From the best. */
+export const FITS = ['whole', 'beginning', 'words', 'near'] as const;
 const MAX_LETTERS = 80;
 /** With this many exact hits, near ones are not looked for. */
 const MIN_EXACT = 5;

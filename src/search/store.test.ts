@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
+import { writeNews } from '#news/store.ts';
 import { addProfile, hideProfile } from '#people/store.ts';
 import { sampleArtist, sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { writeServices } from '#services/store.ts';
 import { announce, announceAll } from '#shows/announce.ts';
 import { mostOfEach, search } from './store.ts';
 
@@ -75,6 +77,38 @@ describe.each(ENGINES)('search on %s', (engine) => {
       for (const { price, venue } of shows)
         expect([['cannery', 'bilge'].includes(venue.id ?? ''), price]).toEqual([true, expect.stringMatching(/free|\$(?:\d|10)\b|pay/i)]);
     });
+  });
+
+  test('leaves out words that match nothing, and says which', async () => {
+    const found = await search(app.db, 'folk uptown november', ASKED);
+    expect([found.understood.map(({ says }) => says), found.unknown]).toEqual([['folk', 'November'], 'uptown']);
+    expect(found.shows.length).toBeGreaterThan(0);
+    const named = await search(app.db, 'tin whistlers uptwn', ASKED);
+    expect([named.artists.map(({ id }) => id), named.unknown]).toEqual([['tinwhistlers'], 'uptwn']);
+  });
+
+  test('puts the kind of the best result first', async () => {
+    const first = async (q: string) => (await search(app.db, q, ASKED)).first;
+    expect(await first('tin wistlers')).toBe('artist');
+    expect(await first('canery ballrom')).toBe('venue');
+    expect(await first('folk')).toBe('show');
+    expect(await first('no such band')).toBeNull();
+  });
+
+  test('finds services by kind and text, and published news', async () => {
+    const service = { id: 'looms', name: 'Loft Rooms', kind: 'rehearsal', description: 'Two rooms by the hour.', address: '', city: '' };
+    const post = { text: '<p>The parade is on <b>Sunday</b>.</p>', day: '2026-11-01', about: [] };
+    await app.db.transaction().execute(async (tx) => {
+      await writeServices(tx, [service], new Map());
+      await writeNews(tx, [
+        { ...post, id: 'parade', name: 'Boat date moves', draft: false },
+        { ...post, id: 'secret', name: 'Boat parade canceled', draft: true },
+      ]);
+    });
+    const entries = async (q: string) => (await search(app.db, q, ASKED)).entries.map(({ kind, id }) => `${kind} ${id}`);
+    expect(await entries('rehersal room')).toEqual(['service looms']);
+    expect(await entries('loft roosm')).toEqual(['service looms']);
+    expect(await entries('boat parade')).toEqual(['news parade']);
   });
 
   test('finds openers, not only headliners, with or without accents', async () => {

@@ -17,7 +17,7 @@ import { genresAndPlaces, knownScene } from './asked/known-scene.ts';
 import { type Asked, filterOf, readAsked } from './asked/read-asked.ts';
 import { MAX_FINDS, type Question } from './coming-shows.ts';
 import { knownNames } from './known-names.ts';
-import type { Hit, NameIndex } from './name-index.ts';
+import { type EntryKind, FITS, type Hit, type NameIndex } from './name-index.ts';
 
 /** How many artists' past shows are searched, and how many are shown. */
 const MAX_ARTISTS_WITH_PAST = 4;
@@ -28,7 +28,10 @@ const MIN_NEAR_LETTERS = 5;
 /** Limits by kind. */
 export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MAX_PAST_SHOWS) });
 
-type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why' | 'first' | 'understood' | 'unknown' | 'filter'>;
+type Finds = Pick<
+  Found,
+  'artists' | 'venues' | 'shows' | 'past' | 'people' | 'entries' | 'why' | 'first' | 'understood' | 'unknown' | 'filter'
+>;
 type FoundByName = Omit<Finds, 'understood' | 'unknown' | 'filter'>;
 
 interface Search {
@@ -82,12 +85,12 @@ export async function search(db: Database, q: string, { tonight, currency, most 
   };
 }
 
-const NOTHING: FoundByName = { artists: [], venues: [], shows: [], past: [], people: [], why: [], first: null };
+const NOTHING: FoundByName = { artists: [], venues: [], shows: [], past: [], people: [], entries: [], why: [], first: null };
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
 
-function isNothing({ artists, venues, shows, people }: FoundByName): boolean {
-  return [artists, venues, shows, people].every(({ length }) => length === 0);
+function isNothing({ artists, venues, shows, people, entries }: FoundByName): boolean {
+  return [artists, venues, shows, people, entries].every(({ length }) => length === 0);
 }
 
 /** Takes out the words that no name has, if they are the smaller part. A short word is known as written only. */
@@ -125,8 +128,9 @@ async function findByName(db: Database, { name, venues: meant, tonight, most, ed
     shows: found.shows,
     players: most.past === 0 ? [] : found.players.slice(0, MAX_ARTISTS_WITH_PAST),
     people: found.people.slice(0, most.person),
+    entries: found.entries.slice(0, most.person),
   };
-  const [cards, venueCards, spellings, showCards, credits, pastCards, profiles] = await Promise.all([
+  const [cards, venueCards, spellings, showCards, credits, pastCards, profiles, entries] = await Promise.all([
     wanted.artists.length === 0 ? [] : cardRows(db, wanted.artists).execute(),
     wanted.venues.length === 0 ? [] : venueRows(db, { ids: wanted.venues }).execute(),
     wanted.venues.length === 0 ? [] : spellingRows(db, wanted.venues).execute(),
@@ -134,6 +138,7 @@ async function findByName(db: Database, { name, venues: meant, tonight, most, ed
     wanted.shows.length === 0 ? [] : queryCreditRows(db, wanted.shows).execute(),
     wanted.players.length === 0 ? [] : pastRows(db, wanted.players, tonight, most.past).execute(),
     wanted.people.length === 0 ? [] : profileRows(db, wanted.people).execute(),
+    readEntries(db, wanted.entries),
   ]);
   const cardsInOrder = withApart(inOrderOf(wanted.artists, cards.map(CARD.fromRow)), await tellApart(db, wanted.artists, tonight));
   const artists = withListen(cardsInOrder, await heardActs(db, edition));
@@ -147,30 +152,37 @@ async function findByName(db: Database, { name, venues: meant, tonight, most, ed
     ...people.map(({ username }) => `person:${foldUsername(username)}`),
   ]);
   const why = found.why.filter(({ kind, id }) => there.has(`${kind}:${id}`));
-  return { artists, venues, shows, past, people, why, first: found.first };
+  return { artists, venues, shows, past, people, entries, why, first: found.first };
 }
 
-const NO_NAMES = { artists: [], people: [], shows: [], players: [], why: [], first: null };
+const NO_NAMES = { artists: [], people: [], entries: [], shows: [], players: [], why: [], first: null };
 
 /** The ids of what a name may mean, by kind, the best first. */
-async function findIds(db: Database, { name, venues, tonight, edition, known: { index, said, coming } }: Omit<ByName, 'most'>) {
+async function findIds(db: Database, { name, venues, tonight, edition, known: { index, said, texts, coming } }: Omit<ByName, 'most'>) {
   const question = { words: foldWords(name) || foldName(name), name: foldName(name) };
   const [holding, venuesHolding] = await Promise.all([artistsKnownBy(db, question, edition), venuesKnownBy(db, question, edition)]);
   const hits = index.find(name, MAX_FINDS);
-  const found = inOrder(hits, { holding, venues: [...venues, ...venuesHolding], said: said.find(name, MAX_FINDS) });
-  const first = bestKind(hits);
+  const found = inOrder(hits, {
+    holding,
+    venues: [...venues, ...venuesHolding],
+    said: said.find(name, MAX_FINDS),
+    texts: texts.find(name, MAX_FINDS),
+  });
+  const first = bestKind(hits) ?? found.entries[0]?.kind ?? null;
   // The shows of artists with a word of a show's title are not meant.
   const players = first === 'show' ? [] : found.isSure ? [...found.players, ...holding] : found.players;
   return { ...found, first, shows: coming.find(question, { players, shows: found.shows }, tonight, MAX_FINDS) };
 }
 
 /** In the order of the page's sections. */
-const KINDS = ['artist', 'venue', 'show', 'person'] as const;
+const KINDS = ['artist', 'venue', 'show', 'person', 'service', 'news'] as const;
 
 /** The kind of the best hit; of those that fit as well, the first on the page. */
 function bestKind(hits: readonly Hit[]): Finds['first'] {
-  const [best] = hits;
-  const alike = hits.filter(({ fit, cost }) => fit === best?.fit && (fit !== 'near' || cost === best.cost));
+  // The title of a news post is a sentence: its beginning is no better than another word of it.
+  const ranked = hits.map((hit) => (isEntryKind(hit.kind) && hit.fit === 'beginning' ? { ...hit, fit: 'words' as const } : hit));
+  const best = FITS.flatMap((each) => ranked.find(({ fit }) => fit === each) ?? [])[0];
+  const alike = ranked.filter(({ fit, cost }) => fit === best?.fit && (fit !== 'near' || cost === best.cost));
   const kinds = new Set(alike.map(({ kind }) => (kind === 'member' ? 'artist' : kind)));
   return KINDS.find((kind) => kinds.has(kind)) ?? null;
 }
@@ -181,10 +193,12 @@ interface Others {
   venues: readonly string[];
   /** Artists with the words in what is said of them. */
   said: readonly string[];
+  /** Services and news posts with the words in their texts, as `kind:id`. */
+  texts: readonly string[];
 }
 
 /** The things a question means, by kind, the surest first, and why. */
-function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
+function inOrder(hits: readonly Hit[], { holding, venues, said, texts }: Others) {
   const [sure, near] = [hits.filter(({ fit }) => fit !== 'near'), hits.filter(({ fit }) => fit === 'near')];
   const idsOf = (some: readonly Hit[], ...kinds: readonly Hit['kind'][]) =>
     some.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
@@ -193,11 +207,19 @@ function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
   // Words in a description lose to a near name.
   const artists = first(named, said);
   const saidOf = artists.filter((id) => !named.includes(id));
+  const entries = first(
+    [...sure, ...near].flatMap(({ kind, id }) => (isEntryKind(kind) ? [`${kind}:${id}`] : [])),
+    texts,
+  );
   const isSure = sure.length > 0 || holding.length > 0;
   return {
     artists,
     venues: first(idsOf(sure, 'venue'), venues, idsOf(near, 'venue')),
     people: first(idsOf(sure, 'person'), idsOf(near, 'person')),
+    entries: entries.flatMap((entry) => {
+      const [kind = '', id = ''] = entry.split(':');
+      return isEntryKind(kind) ? [{ kind, id }] : [];
+    }),
     shows: first(idsOf(sure, 'show'), idsOf(near, 'show')),
     players: isSure ? first(idsOf(sure, 'artist', 'member'), holding.slice(0, MAX_FINDS)) : first(idsOf(near, 'artist', 'member')),
     isSure,
@@ -208,9 +230,25 @@ function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
   };
 }
 
+function isEntryKind(kind: string): kind is EntryKind {
+  return kind === 'service' || kind === 'news';
+}
+
+/** Reads services and news posts, in their order. */
+async function readEntries(db: Database, entries: readonly { kind: EntryKind; id: string }[]): Promise<Finds['entries']> {
+  const read = async (kind: EntryKind) => {
+    const wanted = ids(entries.filter((entry) => entry.kind === kind));
+    if (wanted.length === 0) return [];
+    const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', wanted).execute();
+    return inOrderOf(wanted, rows).map(({ id, name }) => ({ kind, id, name }));
+  };
+  return [...(await read('service')), ...(await read('news'))];
+}
+
 /** Why a hit has another name than the thing's own. */
 function whyOf({ kind, id, name, fit, isOwn }: Hit): Why | undefined {
   if (kind === 'member') return { kind: 'artist', id, because: 'member', words: name };
+  if (isEntryKind(kind)) return undefined;
   if (fit === 'near') return { kind, id, because: 'near', words: name };
   return isOwn || kind === 'show' ? undefined : { kind, id, because: 'other name', words: name };
 }

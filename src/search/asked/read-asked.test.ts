@@ -92,6 +92,14 @@ describe('a search for nights', () => {
     ['frday', one('2026-11-27')],
     ['nxt friday', one('2026-12-04')],
     ['chrismas', one('2026-12-25')],
+    ['thrusday', one('2026-12-03')],
+    ['wensday', one('2026-12-02')],
+    ['saterday nite', one('2026-11-28')],
+    ['to night', one('2026-11-27')],
+    ['week end', { from: '2026-11-27', to: '2026-11-30' }],
+    ['dec5', one('2026-12-05')],
+    ['new yearseve', one('2026-12-31')],
+    ['valentimes day', one('2027-02-14')],
     ['weekand', { from: '2026-11-27', to: '2026-11-30' }],
   ])('%s', (question, nights) => {
     expect(read(question)).toMatchObject({ nights, rest: '' });
@@ -132,6 +140,14 @@ test.each([
   ['tolliver landing', { place: SCENE.places.get('tolliver landing') }],
   ['shows in toliver landing friday', { place: SCENE.places.get('tolliver landing'), nights: one('2026-11-27') }],
   ['causeway road', { place: SCENE.places.get('causeway road') }],
+  ['12 causway raod', { place: SCENE.places.get('causeway road') }],
+  ['fokl musci', { genres: ['folk'] }],
+  ['country concrets', { genres: ['country'] }],
+  ['seashanty', { genres: ['sea shanty'] }],
+  ['sing er songwriter', { genres: ['singer-songwriter'] }],
+  ['elctronic', { genres: ['electronic'] }],
+  ['allages', { allAges: true }],
+  ['no covre', { free: true }],
 ])('%s is understood', (question, meaning) => {
   expect(read(question)).toMatchObject({ rest: '', ...meaning });
 });
@@ -145,6 +161,7 @@ test.each([
   ['low tide opry tonight', 'low tide opry', ['Tonight']],
   ['LTO saturday', 'LTO', ['Tomorrow']],
   ['Friday Harbor friday', 'Friday Harbor', ['Tonight']],
+  ['Friday Harbr friday', 'Friday Harbr', ['Tonight']],
   ['the jazz hounds', 'jazz hounds', []],
   ['jazz at foxed pages next week', 'foxed pages', ['jazz', 'Nov 30 to Dec 6']],
 ])('%s leaves the name “%s”', (question, rest, says) => {

@@ -5,6 +5,7 @@ import type { Found, Why } from '#scene/found.ts';
 import type { Person } from '#scene/people/profile.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import type { Now } from '#scene/shows/phase.ts';
+import { pageOf } from '#scene/site/addresses.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { Apart } from '../artists/wall.tsx';
@@ -25,11 +26,11 @@ import { Suggestions } from './suggestions.tsx';
 
 /** Search over artists by all their names, venues, shows by their bill, and people, with why each was found. */
 export function Page() {
-  const { q, first, understood, unknown, filter, most, artists, venues, shows, past, people, why, now, daymarks } =
+  const { q, first, understood, unknown, filter, most, artists, venues, shows, past, people, entries, why, now, daymarks } =
     useLoaderData<typeof loader>();
   const isUnderstood = understood.length > 0;
   const { brand } = useSite();
-  const count = artists.length + venues.length + shows.length + past.length + people.length;
+  const count = artists.length + venues.length + shows.length + past.length + people.length + entries.length;
   const areMore = [artists, venues, shows, people].some(({ length }) => length >= most);
   const showsSection = (
     <Fragment key="shows">
@@ -49,13 +50,15 @@ export function Page() {
     { kind: 'venue', section: <Venues key="venues" venues={venues} why={why} /> },
     { kind: 'show', section: showsSection },
     { kind: 'past', section: <Shows key="past" title="Past shows" id="found-past" shows={past} now={now} daymarks={daymarks} /> },
+    { kind: 'service', section: <Entries key="services" title="Services" entries={entries.filter(({ kind }) => kind === 'service')} /> },
+    { kind: 'news', section: <Entries key="news" title="News" entries={entries.filter(({ kind }) => kind === 'news')} /> },
     { kind: 'person', section: <People key="people" people={people} why={why} /> },
   ];
   return (
     <>
       <PageHead
         title={q === '' ? 'Search' : `Search: ${q}`}
-        description={`Search the archive of ${brand}: artists, venues, shows and people.`}
+        description={`Search the archive of ${brand}: artists, venues, shows, people, services and news.`}
         knownAs={paths.search()}
         {...(q === '' ? {} : { list: paths.search() })}
       />
@@ -246,6 +249,25 @@ function People({ people, why }: { people: readonly Person[]; why: readonly Why[
         {people.map(({ username, displayname }) => (
           <li key={username}>
             <Find href={paths.user(username)} name={displayname} why={whyOf(why, 'person', foldUsername(username))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: Found['entries'] }) {
+  if (entries.length === 0) return null;
+  const id = `found-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="section-head" id={id}>
+        {title}
+      </h2>
+      <ul className="finds">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Find href={pageOf(entry.kind, entry.id)} name={entry.name} why={undefined} />
           </li>
         ))}
       </ul>
