@@ -12,7 +12,7 @@ const LAYERS = [
   ['ingest'],
   ['search', 'stars', 'follows', 'tips', 'news'],
   ['shows'],
-  ['artists', 'venues', 'people', 'sent', 'services', 'words'],
+  ['artists', 'venues', 'groups', 'people', 'sent', 'services', 'words'],
   ['identity'],
   ['database'],
   ['interpret'],

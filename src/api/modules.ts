@@ -21,6 +21,7 @@ import { PUSH_ENDPOINTS, pushApi } from '#follows/push/api.ts';
 import { devicesOf } from '#follows/push/devices.ts';
 import type { PushServices } from '#follows/push/push-services.ts';
 import { readLetters } from '#follows/store.ts';
+import { GROUP_ENDPOINTS, groupsApi } from '#groups/api.ts';
 import { ACCOUNT_ENDPOINTS, accountApi } from '#identity/account/api.ts';
 import type { Identity } from '#identity/identity.ts';
 import { LETTER_ENDPOINTS, lettersApi } from '#identity/letters/api.ts';
@@ -117,6 +118,7 @@ const MODULES = [
   module(RECORD_ENDPOINTS, ({ db }) => recordsApi(db)),
   module(TREE_ENDPOINTS, ({ db, clock, zone, guard }) => treeApi(db, clock, zone, guard)),
   module(VENUE_ENDPOINTS, ({ db, pack }) => venuesApi(db, pack.townMap)),
+  module(GROUP_ENDPOINTS, ({ db, clock, zone }) => groupsApi(db, clock, zone)),
   module(NEWS_ENDPOINTS, ({ db }) => newsApi(db)),
   module(SERVICE_ENDPOINTS, ({ db, pack }) => servicesApi(db, pack.scene.services)),
   module(SEARCH_ENDPOINTS, ({ db, clock, pack }) => searchApi(db, clock, pack.scene)),

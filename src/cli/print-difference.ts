@@ -2,10 +2,12 @@ import type { Difference } from '#pack/difference.ts';
 import type { Part } from '#pack/part.ts';
 
 /** A pack's changes as lines of text. */
-export function differenceLines({ artists, venues, news, services, sources, addresses, taught }: Difference): string[] {
+export function differenceLines({ artists, venues, promoters, series, news, services, sources, addresses, taught }: Difference): string[] {
   return [
     ...partLines(artists, 'artist', { moved: leadsOn('artists'), removed: keepName }),
     ...partLines(venues, 'venue', { moved: leadsOn('venues'), removed: keepName }),
+    ...partLines(promoters, 'promoter', pageOnly('promoters')),
+    ...partLines(series, 'series', pageOnly('series')),
     ...partLines(news, 'news', pageOnly('news')),
     ...partLines(services, 'service', pageOnly('services')),
     ...partLines(sources, 'source', { moved: () => 'its listings move along', removed: isWithdrawn }),

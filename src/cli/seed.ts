@@ -25,7 +25,7 @@ export function seedVerb(): Command {
     .option('--yes', 'also change, move or remove existing entries')
     .option(
       '--json',
-      'print the difference as JSON: {done, artists, venues, news, services, sources, addresses, taught, unreadable, problems}',
+      'print the difference as JSON: {done, artists, venues, promoters, series, news, services, sources, addresses, taught, unreadable, problems}',
     )
     .addHelpText(
       'after',

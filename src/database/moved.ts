@@ -1,5 +1,5 @@
 import type { Ending } from '#scene/entries/ending.ts';
-import type { EntryKind, RosterKind } from '#scene/entries/entry-kind.ts';
+import type { EntryKind, GroupKind, RosterKind } from '#scene/entries/entry-kind.ts';
 import { lockChanges, logChanges } from './changes/change-log.ts';
 import { chunks } from './chunks.ts';
 import type { Database, Transaction } from './engines/open.ts';
@@ -14,8 +14,8 @@ export async function findMovedTo(db: Database, kind: MovedTable['kind'], id: st
   return now === id ? undefined : now;
 }
 
-/** The id under which an artist or venue exists: where its address leads, or else its own. @returns undefined where neither exists */
-export async function findCurrentId(db: Database, kind: RosterKind, id: string): Promise<string | undefined> {
+/** The id under which an entry exists: where its address leads, or else its own. @returns undefined where neither exists */
+export async function findCurrentId(db: Database, kind: RosterKind | GroupKind, id: string): Promise<string | undefined> {
   const now = (await findMovedTo(db, kind, id)) ?? id;
   const rows = await db.selectFrom(kind).select('id').where('id', 'in', [now, id]).execute();
   return [now, id].find((each) => rows.some((row) => row.id === each));

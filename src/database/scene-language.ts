@@ -8,7 +8,7 @@ import { bumpRosterVersion, readSetting, writeSetting } from './settings.ts';
 
 const LANGUAGE_SETTING = 'scene language';
 const SORTED_SETTING = 'names sorted in';
-const NAMED_TABLES = ['artist', 'venue', 'service'] as const;
+const NAMED_TABLES = ['artist', 'venue', 'promoter', 'series', 'service'] as const;
 
 /** The scene's language at the last start; English before the first. */
 export async function sceneLanguage(db: Database): Promise<Language> {

@@ -6,7 +6,7 @@ import { Walker } from '#rig/walker.ts';
 import type { DeskEntries } from '#scene/desk/desk-entry.ts';
 import type { DeskShows } from '#scene/desk/desk-show.ts';
 
-const PAGES = ['artists', 'venues', 'news', 'services'] as const;
+const PAGES = ['artists', 'venues', 'promoters', 'news', 'services'] as const;
 
 describe.each(ENGINES)('forms of the desk that make something, sent without a script, on %s', (engine) => {
   let app: TestSite;

@@ -6,11 +6,16 @@ import { findMovedTo, readCurrentIds } from '#database/moved.ts';
 import { FILTER_WORDS, type ShowFilter } from '#scene/filter/show-filter.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Followed } from '#scene/follows/follow.ts';
+import { FOLLOW_KINDS } from '#scene/follows/follow-words.ts';
 import { isSlug } from '#scene/shape.ts';
 
-const { venue, artist, genre, free, price, ages, access, kind } = FILTER_WORDS;
+const { venue, artist, promoter, series, genre, free, price, ages, access, kind } = FILTER_WORDS;
+/** Entries that can be followed, and named by a filter. */
+const ENTRIES = FOLLOW_KINDS.filter((kind) => kind !== 'filter');
+type FollowedEntry = (typeof ENTRIES)[number];
+
 /** The filter words that can be followed. Nights are not among them: each email says its own. */
-const Filter = z.object({ venue, artist, genre, free, price, ages, access, kind });
+const Filter = z.object({ venue, artist, promoter, series, genre, free, price, ages, access, kind });
 
 /** An empty filter, which follows all music. */
 const ALL_SHOWS: ShowFilter = { kind: 'music' };
@@ -52,7 +57,7 @@ export async function normalizeFollow(
 async function normalizeFilter(db: Database, genres: ReadonlySet<string>, filter: ShowFilter | undefined): Promise<ShowFilter | undefined> {
   if (filter === undefined) return undefined;
   const known = { ...filter };
-  for (const kind of ['venue', 'artist'] as const) {
+  for (const kind of ENTRIES) {
     const named = filter[kind];
     if (named === undefined) continue;
     known[kind] = await findCurrentId(db, kind, named);
@@ -62,7 +67,7 @@ async function normalizeFilter(db: Database, genres: ReadonlySet<string>, filter
   return genre === undefined || genres.has(genre) || (await hasGenre(db, genre)) ? known : undefined;
 }
 
-async function findCurrentId(db: Database, kind: 'artist' | 'venue', named: string): Promise<string | undefined> {
+async function findCurrentId(db: Database, kind: FollowedEntry, named: string): Promise<string | undefined> {
   if (!isSlug(named)) return undefined;
   const id = (await findMovedTo(db, kind, named)) ?? named;
   return (await namesOf(db, kind, [id])).has(id) ? id : undefined;
@@ -80,17 +85,22 @@ export async function nameFollows(
   { tonight, currency }: { tonight: string; currency: string },
 ): Promise<(Followed & { name: string })[]> {
   const filters = follows.flatMap(({ kind, document }) => (kind === 'filter' ? [readFilter(document) ?? {}] : []));
-  const ids = (of: 'artist' | 'venue') => [
+  const ids = (of: FollowedEntry) => [
     ...follows.filter(({ kind }) => kind === of).map(({ document }) => document),
     ...filters.flatMap((filter) => filter[of] ?? []),
   ];
-  const [artists, venues] = [await readNamesByIds(db, 'artist', ids('artist')), await readNamesByIds(db, 'venue', ids('venue'))];
-  for (const [id, words] of await tellApart(db, ids('artist'), tonight)) if (words !== '') artists.set(id, `${artists.get(id)} (${words})`);
-  const names = Object.fromEntries([...artists, ...venues]);
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const kind of ENTRIES) {
+    const ofKind = await readNamesByIds(db, kind, ids(kind));
+    if (kind === 'artist')
+      for (const [id, words] of await tellApart(db, ids(kind), tonight)) if (words !== '') ofKind.set(id, `${ofKind.get(id)} (${words})`);
+    names.set(kind, ofKind);
+  }
+  const all = Object.fromEntries([...names.values()].flatMap((ofKind) => [...ofKind]));
   return follows.map(({ kind, document }) => ({
     kind,
     document,
-    name: kind === 'filter' ? nameOfFilter(document, currency, names) : ((kind === 'artist' ? artists : venues).get(document) ?? document),
+    name: kind === 'filter' ? nameOfFilter(document, currency, all) : (names.get(kind)?.get(document) ?? document),
   }));
 }
 
@@ -100,7 +110,7 @@ function nameOfFilter(document: string, currency: string, names: Record<string, 
 }
 
 /** Names for the ids that were followed, which may have changed since. */
-async function readNamesByIds(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {
+async function readNamesByIds(db: Database, kind: FollowedEntry, ids: readonly string[]): Promise<Map<string, string>> {
   const now = await readCurrentIds(db, kind, ids);
   const names = await namesOf(db, kind, ids.map(now));
   return new Map(ids.map((id) => [id, names.get(now(id)) ?? id]));
@@ -108,12 +118,12 @@ async function readNamesByIds(db: Database, kind: 'artist' | 'venue', ids: reado
 
 /** Follows with current ids. Rows keep their ids, as a merge may be undone. */
 export async function withCurrentFollowIds<Row extends Followed>(db: Database, follows: readonly Row[]): Promise<Row[]> {
-  const of = (kind: Followed['kind']) => follows.flatMap((each) => (each.kind === kind ? each.document : []));
-  const now = { artist: await readCurrentIds(db, 'artist', of('artist')), venue: await readCurrentIds(db, 'venue', of('venue')) };
-  return follows.map((each) => (each.kind === 'filter' ? each : { ...each, document: now[each.kind](each.document) }));
+  const of = (kind: FollowedEntry) => follows.flatMap((each) => (each.kind === kind ? each.document : []));
+  const now = new Map(await Promise.all(ENTRIES.map(async (kind) => [kind as string, await readCurrentIds(db, kind, of(kind))] as const)));
+  return follows.map((each) => ({ ...each, document: now.get(each.kind)?.(each.document) ?? each.document }));
 }
 
-async function namesOf(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {
+async function namesOf(db: Database, kind: FollowedEntry, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const some of chunks([...new Set(ids)]))
     for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', some).execute()) names.set(id, name);

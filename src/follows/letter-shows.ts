@@ -33,10 +33,12 @@ export async function readLetterShows(db: Database, now: Temporal.Instant, zone:
   const { coming } = splitByNow([...week, ...later], { tonight: from, ...wallClock(now, zone) });
   const shows = (await withHistory(db, coming)).filter((show) => !isOff(show)).sort(compareByNight);
   const places = new Map(shows.map((show, at) => [show.id, at]));
-  const [ofArtist, ofVenue] = [new Map<string, number[]>(), new Map<string, number[]>()];
-  for (const [at, { bill, venue }] of shows.entries()) {
-    for (const { artist } of bill) if (artist !== null) note(ofArtist, artist, at);
-    if (venue.id !== null) note(ofVenue, venue.id, at);
+  const byDocument = new Map<string, number[]>();
+  for (const [at, { bill, venue, promoter, series }] of shows.entries()) {
+    for (const { artist } of bill) if (artist !== null) note(byDocument, `artist:${artist}`, at);
+    if (venue.id !== null) note(byDocument, `venue:${venue.id}`, at);
+    if (promoter !== null) note(byDocument, `promoter:${promoter.id}`, at);
+    if (series !== null) note(byDocument, `series:${series.id}`, at);
   }
   const ofFilter = new Map<string, Promise<number[]>>();
   const filtered = async (document: string): Promise<number[]> => {
@@ -55,7 +57,7 @@ export async function readLetterShows(db: Database, now: Temporal.Instant, zone:
           const reading = ofFilter.get(document) ?? filtered(document);
           ofFilter.set(document, reading);
           found = await reading;
-        } else found = (kind === 'artist' ? ofArtist : ofVenue).get(document);
+        } else found = byDocument.get(`${kind}:${document}`);
         for (const each of found ?? []) at.add(each);
       }
       return [...at].sort((a, b) => a - b).flatMap((each) => shows[each] ?? []);

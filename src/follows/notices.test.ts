@@ -202,11 +202,13 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
 
   test('of tonight go to followers who asked for that and to keepers, each once', async () => {
     const { show } = await starred();
-    const [asked, silent, keeper] = [await arrive(), await arrive(), await arrive()];
+    const [asked, silent, keeper, presented] = [await arrive(), await arrive(), await arrive(), await arrive()];
+    await app().db.updateTable('show').set({ promoter_id: 'tidewater' }).where('id', '=', show).execute();
+    await presented.walker.call('/session/letters/follow', { kind: 'promoter', document: 'tidewater' });
     for (const { walker } of [asked, silent]) await walker.call('/session/letters/follow', { kind: 'venue', document: 'cannery' });
     await asked.walker.call('/session/letters/follow', { kind: 'artist', document: 'tinwhistlers' });
     const times = { weekly: false, weekday: 5, hour: 9, atOnce: false };
-    await asked.walker.call('/session/letters', { ...times, tonight: true });
+    for (const { walker } of [asked, presented]) await walker.call('/session/letters', { ...times, tonight: true });
     const page = { kind: 'artist' as const, page_id: 'tinwhistlers', account_id: keeper.uid, way: 'word' as const };
     await app()
       .db.insertInto('keeper')
@@ -219,7 +221,8 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     const evening = NOW.add({ hours: 143 });
     await note(show, 'status', 'sold out', 'cancelled', -143 * 60);
     await writeNotices(context(), evening.add({ seconds: 1 }));
-    expect((await rowsTo(asked.email)).map(({ subject }) => subject)).toEqual(['Canceled tonight: The Tin Whistlers at The Cannery']);
+    for (const { email } of [asked, presented])
+      expect((await rowsTo(email)).map(({ subject }) => subject)).toEqual(['Canceled tonight: The Tin Whistlers at The Cannery']);
     expect(await rowsTo(silent.email)).toEqual([]);
     await keeper.walker.call('/session/letters', { ...times, pages: false });
     await sent();

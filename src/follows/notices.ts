@@ -122,7 +122,7 @@ async function recordSent(db: Database, { follower_id, show_id, until }: SentNot
 
 const WHY: Record<Reason, string> = {
   starred: 'You get this because you starred the show.',
-  follows: 'You get this because you follow an artist or venue and asked for notices about tonight.',
+  follows: 'You get this because you follow an artist, venue, promoter or series and asked for notices about tonight.',
   keeps: 'You get this because you keep a page for this show.',
 };
 
@@ -220,7 +220,7 @@ async function notifySome(
   const isTold = news.length > 0 && isToCome;
   const ids = await findFormerIds(db, id);
   const recipients = isTold
-    ? await showRecipients(db, { ...actsAndVenuesOf(found, changes, tonight), ids, after: stretch.reached ?? '', limit: BATCH })
+    ? await showRecipients(db, { ...concernedBy(found, changes, tonight), ids, after: stretch.reached ?? '', limit: BATCH })
     : [];
   const [show] = isTold ? await withHistory(db, [found]) : [];
   const keyOf = await openKeyMaker(db);
@@ -295,8 +295,8 @@ async function removeUnsent(tx: Transaction, id: string, recipients: readonly Re
   );
 }
 
-/** Acts and venues of a show, now and before its changes, and whether it is or was tonight. */
-function actsAndVenuesOf({ bill, venue, night }: Show, changes: readonly ShowChangeRow[], tonight: string) {
+/** Acts, venues, promoter and series of a show, now and before its changes, and whether it is or was tonight. */
+function concernedBy({ bill, venue, promoter, series, night }: Show, changes: readonly ShowChangeRow[], tonight: string) {
   const ofBefore = (fact: string) => changes.flatMap(({ field, before_means }) => (field === fact ? before_means.split('\n') : []));
   const idOf = (meaning: string) => meaning.slice(0, meaning.indexOf(' '));
   const artists = [...bill.flatMap(({ artist }) => artist ?? []), ...ofBefore('bill').map(idOf)].filter((id) => id !== '');
@@ -306,6 +306,8 @@ function actsAndVenuesOf({ bill, venue, night }: Show, changes: readonly ShowCha
   return {
     artists: [...new Set(artists)],
     venues: [...new Set([venue.id, former].filter((id) => id !== null && id !== undefined))],
+    promoters: promoter === null ? [] : [promoter.id],
+    series: series === null ? [] : [series.id],
     isTonight: night === tonight || ofBefore('date').includes(tonight),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/engines/open.ts';
 
-/** Why someone is notified: they starred the show, follow an act or the venue, or keep one of their pages. */
+/** Why someone is notified: they starred the show, follow an act, the venue, the promoter or the series, or keep one of their pages. */
 export type Reason = 'starred' | 'follows' | 'keeps';
 
 /** A person to notify. `key` orders recipients and is unique: the id of the account with their address, or else of the follower. */
@@ -18,6 +18,8 @@ interface Wanted {
   ids: readonly string[];
   artists: readonly string[];
   venues: readonly string[];
+  promoters: readonly string[];
+  series: readonly string[];
   /** Whether it is or was tonight. */
   isTonight: boolean;
   after: string;
@@ -55,8 +57,9 @@ async function starrers(db: Database, { ids, after, limit }: Wanted): Promise<Re
   return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, key: row.account, email, reason: 'starred' as const }]));
 }
 
-async function followers(db: Database, { artists, venues, after, limit }: Wanted): Promise<Recipient[]> {
-  const documents = [...artists.map((id) => ['artist', id] as const), ...venues.map((id) => ['venue', id] as const)];
+async function followers(db: Database, { artists, venues, promoters, series, after, limit }: Wanted): Promise<Recipient[]> {
+  const of = { artist: artists, venue: venues, promoter: promoters, series };
+  const documents = Object.entries(of).flatMap(([kind, ids]) => ids.map((id) => [kind as keyof typeof of, id] as const));
   if (documents.length === 0) return [];
   const key = sql<string>`coalesce(follower.account_id, same.id, follower.id)`;
   const rows = await db

@@ -14,6 +14,8 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     expect(await again({})).toEqual({
       artists: nothing,
       venues: nothing,
+      promoters: nothing,
+      series: nothing,
       news: nothing,
       services: nothing,
       sources: nothing,

@@ -1,7 +1,11 @@
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
+import { countShows } from '#desk/entries/likely-entries.ts';
+import { listGroups } from '#groups/store.ts';
 import { postOf, readNews } from '#news/store.ts';
 import type { Artist } from '#scene/artists/artist.ts';
+import type { GroupKind } from '#scene/entries/entry-kind.ts';
+import type { Group } from '#scene/entries/group.ts';
 import { fold } from '#scene/text/names.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { listServices } from '#services/store.ts';
@@ -18,6 +22,8 @@ import { taughtPart } from './taught-part.ts';
 export interface Difference {
   artists: Part;
   venues: Part;
+  promoters: Part;
+  series: Part;
   news: Part;
   services: Part;
   sources: Part;
@@ -28,10 +34,10 @@ export interface Difference {
 }
 
 /** A pack in its stored form: sources with zones and absolute paths. */
-export interface WantedScene extends Pick<Pack, 'artists' | 'venues' | 'news' | 'services' | 'moved' | 'taught'> {
+export interface WantedScene extends Pick<Pack, 'artists' | 'venues' | 'promoters' | 'series' | 'news' | 'services' | 'moved' | 'taught'> {
   sources: PlacedSource[];
   /** Entries changed by hand here, which stay as they are. */
-  kept: Record<'artists' | 'venues' | 'news' | 'services', Part['kept']>;
+  kept: Record<'artists' | 'venues' | 'promoters' | 'series' | 'news' | 'services', Part['kept']>;
 }
 
 /** Compares a database with a pack. Reads only. */
@@ -39,6 +45,8 @@ export async function findDifference(db: Database, wanted: WantedScene, now: Tem
   return {
     artists: withKept(await artistsPart(db, wanted.artists, wanted.moved.artists), wanted.kept.artists),
     venues: withKept(await venuesPart(db, wanted.venues, wanted.moved.venues), wanted.kept.venues),
+    promoters: withKept(await groupsPart(db, 'promoter', wanted.promoters), wanted.kept.promoters),
+    series: withKept(await groupsPart(db, 'series', wanted.series), wanted.kept.series),
     news: withKept(await plainPart((await readNews(db)).map(postOf), wanted.news), wanted.kept.news),
     services: withKept(await plainPart(await listServices(db), wanted.services), wanted.kept.services),
     sources: await sourcesPart(db, wanted.sources, now),
@@ -100,9 +108,17 @@ async function venuesPart(db: Database, wanted: readonly Venue[], said: Moves): 
   return splitGone(part, leaving, moves, wanted, shows);
 }
 
-/** Compares entries that no show refers to. */
-async function plainPart<T extends Entry>(standing: readonly T[], wanted: readonly T[]): Promise<Part> {
+async function groupsPart(db: Database, kind: GroupKind, wanted: readonly Group[]): Promise<Part> {
+  return plainPart(await listGroups(db, kind), wanted, (id) => countShows(db, kind, id));
+}
+
+/** Compares entries without other names. */
+async function plainPart<T extends Entry>(
+  standing: readonly T[],
+  wanted: readonly T[],
+  shows: (id: string) => Promise<number> = async () => 0,
+): Promise<Part> {
   const spelt = (entry: T) => ({ ...entry, spellings: [entry.name] });
   const { part, gone, added, staying } = compare(standing.map(spelt), wanted.map(spelt), ['spellings']);
-  return splitGone(part, gone, findMoves({ gone, added, staying }), wanted, async () => 0);
+  return splitGone(part, gone, findMoves({ gone, added, staying }), wanted, shows);
 }

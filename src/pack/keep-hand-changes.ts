@@ -3,11 +3,13 @@ import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 import { marksOf } from '#desk/entries/marks.ts';
+import { listGroups } from '#groups/store.ts';
 import { postOf, readNews } from '#news/store.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
+import type { Group } from '#scene/entries/group.ts';
 import type { NewsPost } from '#scene/entries/news.ts';
 import type { Service } from '#scene/entries/service.ts';
 import type { Venue } from '#scene/venues/venue.ts';
@@ -34,9 +36,16 @@ export async function keepHandChanges(db: Database, wanted: Omit<WantedScene, 'k
     { standing: await listVenues(db, { merged: true }), said: wanted.moved.venues },
     wanted.venues,
   );
+  const promoters = await keepHandChangesOf(
+    db,
+    'promoter',
+    { standing: await listGroups(db, 'promoter'), said: NOWHERE },
+    wanted.promoters,
+  );
+  const series = await keepHandChangesOf(db, 'series', { standing: await listGroups(db, 'series'), said: NOWHERE }, wanted.series);
   const news = await keepHandChangesOf(db, 'news', { standing: (await readNews(db)).map(postOf), said: NOWHERE }, wanted.news);
   const services = await keepHandChangesOf(db, 'service', { standing: await listServices(db), said: NOWHERE }, wanted.services);
-  const kept = { artists: artists.kept, venues: venues.kept, news: news.kept, services: services.kept };
+  const parts = { artists, venues, promoters, series, news, services };
   const places = new Set(venues.wanted.map(({ id }) => id));
   const inPack = new Set(wanted.venues.map(({ id }) => id));
   const sources: WantedScene['sources'] = [];
@@ -45,13 +54,17 @@ export async function keepHandChanges(db: Database, wanted: Omit<WantedScene, 'k
     // The source's venue was removed here, so each listing names its own.
     sources.push(place === undefined ? source : { ...source, venue: place });
   }
-  return { artists: artists.wanted, venues: venues.wanted, news: news.wanted, services: services.wanted, sources, moved, taught, kept };
+  const of = <What extends 'wanted' | 'kept'>(what: What) =>
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part[what]])) as {
+      [Name in keyof typeof parts]: (typeof parts)[Name][What];
+    };
+  return { ...of('wanted'), sources, moved, taught, kept: of('kept') };
 }
 
 /** Packs have no old addresses for these kinds. */
 const NOWHERE: Moves = new Map();
 
-async function keepHandChangesOf<T extends Artist | Venue | NewsPost | Service>(
+async function keepHandChangesOf<T extends Artist | Venue | Group | NewsPost | Service>(
   db: Database,
   kind: EntryKind,
   { standing, said }: { standing: readonly T[]; said: Moves },

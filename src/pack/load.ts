@@ -9,6 +9,7 @@ import { sign } from '#database/revisions.ts';
 import { rememberLanguage } from '#database/scene-language.ts';
 import { writeSetting } from '#database/settings.ts';
 import { followEntry } from '#desk/entries/follow-entry.ts';
+import { writeGroups } from '#groups/store.ts';
 import { reconsider, relink } from '#ingest/relink/relink.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, listSources, moveFiles, placeFiles, renameSource, writeSources } from '#ingest/store/source-store.ts';
@@ -45,7 +46,7 @@ export async function loadPackOnce(db: Database, pack: Pack, now: Temporal.Insta
 }
 
 /**
- * Loads the pack's roster, venues, news, services and sources, all or nothing. Shows follow moved entries and keep the names of removed
+ * Loads the pack's roster, venues, promoters, series, news, services and sources, all or nothing. Shows follow moved entries and keep the names of removed
  * ones; what people set by hand stays.
  * @param mayGo gets the planned changes inside the transaction; false cancels
  * @returns the changes made or planned
@@ -97,8 +98,8 @@ function wantedScene(pack: Pack): Omit<WantedScene, 'kept'> {
     zone,
     ...(file === undefined ? {} : { file: join(pack.folder, file), inPack: file }),
   });
-  const { artists, venues, news, services, moved, taught } = pack;
-  return { artists, venues, news, services, moved, taught, sources: pack.sources.map(place) };
+  const { artists, venues, promoters, series, news, services, moved, taught } = pack;
+  return { artists, venues, promoters, series, news, services, moved, taught, sources: pack.sources.map(place) };
 }
 
 async function takeIn(tx: Transaction, pack: Pack, wanted: WantedScene, difference: Difference, now: Temporal.Instant): Promise<void> {
@@ -108,6 +109,13 @@ async function takeIn(tx: Transaction, pack: Pack, wanted: WantedScene, differen
   await writeVenues(tx, pick(wanted.venues, venues), cameFrom(venues));
   await writeNews(tx, pick(wanted.news, news), cameFrom(news));
   await followEntry(tx, 'news', { part: news });
+  for (const [kind, part, groups] of [
+    ['promoter', difference.promoters, wanted.promoters],
+    ['series', difference.series, wanted.series],
+  ] as const) {
+    await writeGroups(tx, kind, pick(groups, part), cameFrom(part));
+    if (!isUnchanged(part)) await followEntry(tx, kind, { part, spellings: new Map(groups.map(({ id, name }) => [id, [name]])) });
+  }
   await writeServices(tx, pick(wanted.services, services), cameFrom(services));
   await followEntry(tx, 'service', { part: services });
   const artistNames = new Map(wanted.artists.map(({ id, name, othernames }) => [id, [name, ...othernames]]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Kinds of public documents that change separately. */
-const DOCUMENT_KINDS = ['show', 'artist', 'venue', 'news', 'service', 'profile', 'scene'] as const;
+const DOCUMENT_KINDS = ['show', 'artist', 'venue', 'promoter', 'series', 'news', 'service', 'profile', 'scene'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Nouns that a cached response can show. Each has a version: the last position in the change log that concerns it. */
@@ -12,6 +12,8 @@ const NOUN_OF: Record<DocumentKind, Noun> = {
   show: 'shows',
   artist: 'roster',
   venue: 'roster',
+  promoter: 'roster',
+  series: 'roster',
   profile: 'people',
   news: 'words',
   service: 'words',

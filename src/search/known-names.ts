@@ -2,7 +2,9 @@ import { type Head, readHead } from '#database/changes/change-log.ts';
 import { readChanges, readCursor, writeCursor } from '#database/changes/read-changes.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
+import { listGroups } from '#groups/store.ts';
 import type { DocumentKind } from '#scene/change.ts';
+import { GROUP_KINDS, type GroupKind } from '#scene/entries/entry-kind.ts';
 import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery, yieldNow } from '#yield-every.ts';
@@ -84,12 +86,14 @@ async function renewed(db: Database, names: Known, tonight: string, head: Head |
   return names;
 }
 
-type Documents = Extract<DocumentKind, 'artist' | 'venue' | 'profile' | 'show' | 'service' | 'news'>;
-const KINDS: readonly Documents[] = ['artist', 'venue', 'profile', 'show', 'service', 'news'];
+type Documents = Extract<DocumentKind, 'artist' | 'venue' | GroupKind | 'profile' | 'show' | 'service' | 'news'>;
+const KINDS: readonly Documents[] = ['artist', 'venue', ...GROUP_KINDS, 'profile', 'show', 'service', 'news'];
 /** The kinds of entries a document is found as. */
 const FOUND_AS: Record<Documents, readonly NamedKind[]> = {
   artist: ['artist', 'member'],
   venue: ['venue'],
+  promoter: ['promoter'],
+  series: ['series'],
   profile: ['person'],
   show: ['show'],
   service: ['service'],
@@ -173,6 +177,8 @@ const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>
     const query = db.selectFrom('venue').select('id').where('id', '>', after).where('id', 'not in', gone).orderBy('id').limit(NAMES_A_TURN);
     return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
   },
+  promoter: (db, wanted) => groupIds(db, 'promoter', wanted),
+  series: (db, wanted) => groupIds(db, 'series', wanted),
   async profile(db, { ids, after = '' }) {
     const column = 'username_folded';
     const query = db
@@ -203,6 +209,15 @@ const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>
   },
 };
 
+async function groupIds(db: Database, kind: GroupKind, { ids, after = '' }: Wanted): Promise<string[]> {
+  const query = db.selectFrom(kind).select('id').where('id', '>', after).orderBy('id').limit(NAMES_A_TURN);
+  return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
+}
+
+async function groupNames(db: Database, kind: GroupKind, ids: readonly string[]): Promise<NamedEntry[]> {
+  return (await listGroups(db, kind, ids)).map(({ id, name }) => ({ kind, id, names: [name] }));
+}
+
 /** The names of documents. */
 const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<NamedEntry[]>> = {
   async artist(db, ids) {
@@ -228,6 +243,8 @@ const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<
       names.map((row) => [row.venue_id, row.name]),
     );
   },
+  promoter: (db, ids) => groupNames(db, 'promoter', ids),
+  series: (db, ids) => groupNames(db, 'series', ids),
   async profile(db, ids) {
     if (ids.length === 0) return [];
     const rows = await db

@@ -88,9 +88,17 @@ export async function announceAll(
 }
 
 function showRow(show: Show): Insertable<ShowTable> {
-  const { venue, event, price, ages } = show;
+  const { venue, promoter, series, event, price, ages } = show;
   const numbers = { least_price: readLowestPrice(price), least_age: readMinAge(ages) };
-  return { ...SHOW.toRow(show), venue_id: venue.id, venue_name: venue.name, event_folded: foldName(event), ...numbers };
+  return {
+    ...SHOW.toRow(show),
+    venue_id: venue.id,
+    venue_name: venue.name,
+    promoter_id: promoter?.id ?? null,
+    series_id: series?.id ?? null,
+    event_folded: foldName(event),
+    ...numbers,
+  };
 }
 
 function creditRows({ id, bill }: Show): CreditTable[] {

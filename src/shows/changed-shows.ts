@@ -32,8 +32,8 @@ export function logEntryOf(id: string, before: Show | undefined, now: Show | und
 /** What a show's history records: everything visible. */
 function visibleFields(show: Show | undefined): object | undefined {
   if (show === undefined) return undefined;
-  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
-  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image };
+  const { date, startTime, endTime, doorsTime, event, title, venue, promoter, series, bill, status, price, ages, url, kind, image } = show;
+  return { date, startTime, endTime, doorsTime, event, title, venue, promoter, series, bill, status, price, ages, url, kind, image };
 }
 
 /** A show's revision for the history. */

@@ -4,7 +4,7 @@ import { ELSEWHERE, mapColumns, nullableJson, percent, same } from '#database/ta
 import type { Pictured } from '#scene/pictures/pictured.ts';
 import type { Credit, Show, Was } from '#scene/shows/show.ts';
 
-/** A show's venue is two columns, its bill a table. */
+/** A show's venue is two columns, its promoter and series are ids, its bill a table. */
 export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   id: same('id'),
   slug: same('slug'),
@@ -16,6 +16,8 @@ export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   event: same('event'),
   title: same('title'),
   venue: ELSEWHERE,
+  promoter: ELSEWHERE,
+  series: ELSEWHERE,
   bill: ELSEWHERE,
   listen: ELSEWHERE,
   status: same('status'),

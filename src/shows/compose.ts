@@ -1,8 +1,12 @@
+import type { GroupKind } from '#scene/entries/entry-kind.ts';
+import type { NamedGroup } from '#scene/entries/group.ts';
 import { isLater, isPossibleEnd } from '#scene/time/calendar.ts';
 import type { Announcement } from './announce.ts';
 
 /** A listing as interpreted; sources bring no pictures. */
-export type Meaning = Omit<Announcement, 'id' | 'image'>;
+export type Meaning = Omit<Announcement, 'id' | 'image' | GroupKind> & Partial<Record<GroupKind, NamedOrNot | null | undefined>>;
+/** A promoter or series that a source names; its id is null while there is none of the name. */
+export type NamedOrNot = { id: string | null; name: string };
 type Whole = Omit<Announcement, 'id'>;
 
 /** What one source says of a show. Sources come most trusted first. */
@@ -43,6 +47,8 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
     event: billed,
     title: billed,
     venue: saying(({ venue }) => venue.id !== null),
+    promoter: saying(({ promoter }) => linkedOf(promoter) !== null),
+    series: saying(({ series }) => linkedOf(series) !== null),
     bill: billed,
     status: statusBy,
     newDate: statusBy,
@@ -61,9 +67,14 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
     copy(field, said[field].meaning, show);
   }
   for (const field of Object.keys(edits)) provenance[field] = 'editor';
-  const whole = { ...show, image: null, ...edits };
+  const groups = { promoter: linkedOf(show.promoter), series: linkedOf(show.series) };
+  const whole = { ...show, ...groups, image: null, ...edits };
   const newDate = whole.status === 'postponed' ? (whole.newDate ?? null) : null;
   return { show: withPossibleTimes({ ...whole, newDate }), provenance };
+}
+
+function linkedOf(group: NamedOrNot | null | undefined): NamedGroup | null {
+  return group == null || group.id === null ? null : { id: group.id, name: group.name };
 }
 
 /** Drops times that can't be together, as they may come from different sources: doors after the start, an impossible end. */

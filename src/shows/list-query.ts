@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#database/engines/open.ts';
 import { findCurrentId, findMovedTo } from '#database/moved.ts';
+import { GROUP_KINDS, ROSTER_KINDS } from '#scene/entries/entry-kind.ts';
 import { nightsOf, type ShowFilter } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { accessWords } from '#scene/venues/facts.ts';
@@ -19,11 +20,11 @@ export const MORE_WORDS = {
 export type ProgrammeQuery = ShowFilter & { to?: string | undefined; others?: '0' | '1'; perhaps?: '0' | '1' };
 
 /** Filter words that narrow a list by more than nights. */
-export const NARROWING = ['venue', 'artist', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
+export const NARROWING = ['venue', 'artist', 'promoter', 'series', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
 
 /** The query of a filter and its nights. */
 export function narrowingOf(
-  { artist, venue, genre, free, price, ages, access, kind, others, perhaps }: ProgrammeQuery,
+  { artist, venue, promoter, series, genre, free, price, ages, access, kind, others, perhaps }: ProgrammeQuery,
   nights: Nights,
 ): Narrowing {
   return {
@@ -31,6 +32,8 @@ export function narrowingOf(
       ...nights,
       artist,
       venue,
+      promoter,
+      series,
       genre,
       kind,
       free: free === '1',
@@ -50,27 +53,36 @@ export function awayFrom({ venue }: ProgrammeQuery, { to }: Nights, tonight: str
   return venue !== undefined && (to === undefined || to > tonight) ? { awayFrom: tonight } : {};
 }
 
-/** The nights of a list: as asked for, else a week; all upcoming nights for an artist or venue. */
+/** Entries whose page has all their shows. */
+const OWNERS = [...ROSTER_KINDS, ...GROUP_KINDS] as const;
+
+/** The nights of a list: as asked for, else a week; all upcoming nights of what has a page of its own. */
 export function nightsToList(wanted: ProgrammeQuery, tonight: string): Nights {
   const { when, date, until, from, to } = wanted;
   if (when !== undefined || date !== undefined || until !== undefined) return nightsOf(wanted, tonight) ?? {};
-  const whole = wanted.artist !== undefined || wanted.venue !== undefined;
+  const whole = OWNERS.some((kind) => wanted[kind] !== undefined);
   const first = from ?? (to === undefined || !whole ? tonight : undefined);
   return { from: first, to: to ?? (whole ? undefined : addDays(first ?? tonight, 7)) };
 }
 
-/** Lists an artist's or venue's shows, also under a former id. */
+/** Lists the shows of an artist, venue, promoter or series, also under a former id. */
 export async function listRowsByAnyId(db: Database, wanted: ShowQuery): ReturnType<typeof listRows> {
   const rows = await listRows(db, wanted);
-  const { artist, venue } = wanted;
-  if (rows.length > 0 || (artist === undefined && venue === undefined)) return rows;
-  const [artistNow, venueNow] = [artist && (await findMovedTo(db, 'artist', artist)), venue && (await findMovedTo(db, 'venue', venue))];
-  if (artistNow === undefined && venueNow === undefined) return rows;
-  return listRows(db, { ...wanted, artist: artistNow ?? artist, venue: venueNow ?? venue });
+  if (rows.length > 0) return rows;
+  const moved = await Promise.all(
+    OWNERS.map(async (kind) => {
+      const now = wanted[kind] && (await findMovedTo(db, kind, wanted[kind]));
+      return now === undefined ? [] : [[kind, now] as const];
+    }),
+  );
+  const now = Object.fromEntries(moved.flat());
+  return Object.keys(now).length === 0 ? rows : listRows(db, { ...wanted, ...now });
 }
 
 /** Replaces former ids in a filter by current ones. */
-export async function withCurrentIds(db: Database, { artist, venue, ...others }: Narrowing): Promise<Narrowing> {
-  const now = async (kind: 'artist' | 'venue', id: string | undefined) => id && ((await findCurrentId(db, kind, id)) ?? id);
-  return { ...others, artist: await now('artist', artist), venue: await now('venue', venue) };
+export async function withCurrentIds(db: Database, wanted: Narrowing): Promise<Narrowing> {
+  const now = await Promise.all(
+    OWNERS.map(async (kind) => [kind, wanted[kind] && ((await findCurrentId(db, kind, wanted[kind])) ?? wanted[kind])] as const),
+  );
+  return { ...wanted, ...Object.fromEntries(now) };
 }

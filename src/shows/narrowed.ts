@@ -14,6 +14,8 @@ export interface Narrowing {
   venue?: string | undefined;
   /** The night until which shows that moved away from the venue are included. */
   awayFrom?: string | undefined;
+  promoter?: string | undefined;
+  series?: string | undefined;
   genre?: string | undefined;
   /** Free shows only; an unknown price is not free. */
   free?: boolean | undefined;
@@ -31,7 +33,7 @@ export interface Narrowing {
 }
 
 /** The independent parts of a filter. */
-export const DIMENSIONS = ['nights', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
+export const DIMENSIONS = ['nights', 'venue', 'artist', 'promoter', 'series', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Percent of probability from which a show is listed as music, and as perhaps music. */
@@ -46,12 +48,14 @@ const show = expressionBuilder<Tables, 'show'>();
 
 /** The SQL conditions of a filter, by part. */
 export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condition>> {
-  const { from, to, artist, venue, awayFrom, genre, free, mostPrice, allAges, access = [] } = wanted;
+  const { from, to, artist, venue, awayFrom, promoter, series, genre, free, mostPrice, allAges, access = [] } = wanted;
   const kind = kindCondition(wanted);
   return {
     ...(from === undefined && to === undefined ? {} : { nights: within({ from, to }) }),
     ...(venue === undefined ? {} : { venue: atVenue(venue, awayFrom) }),
     ...(artist === undefined ? {} : { artist: show('show.id', 'in', creditsArtist(artist)) }),
+    ...(promoter === undefined ? {} : { promoter: show('show.promoter_id', '=', promoter) }),
+    ...(series === undefined ? {} : { series: show('show.series_id', '=', series) }),
     ...(genre === undefined ? {} : { genre: show.exists(playsGenre(genre)) }),
     ...(free === true ? { free: show('show.least_price', '=', 0) } : {}),
     ...(mostPrice === undefined ? {} : { price: show('show.least_price', '<=', mostPrice) }),

@@ -2,6 +2,8 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool } fro
 import type { Database } from '#database/engines/open.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import type { Tables } from '#database/tables/tables.ts';
+import { GROUP_KINDS, type GroupKind } from '#scene/entries/entry-kind.ts';
+import type { NamedGroup } from '#scene/entries/group.ts';
 import { NOT_TAKING_PLACE } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { isOver } from '#scene/time/calendar.ts';
@@ -30,12 +32,17 @@ export interface ShowPlace {
   id: string;
 }
 
+const ofShow = expressionBuilder<Tables, 'show'>();
+
 /** All columns except those for search. */
-const SHOW_COLUMNS = [...SHOW.names, 'venue_id', 'venue_name'] as const;
-type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]>;
+const SHOW_COLUMNS = [...SHOW.names, 'venue_id', 'venue_name', 'promoter_id', 'series_id'] as const;
+/** Names of the promoter and series; null for a removed one. */
+const NAMES = GROUP_KINDS.map((kind) =>
+  ofShow.selectFrom(kind).select(`${kind}.name`).whereRef(`${kind}.id`, '=', `show.${kind}_id`).as(`${kind}_name`),
+);
+type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]> & Record<`${GroupKind}_name`, string | null>;
 type CreditRow = Pick<Selectable<CreditTable>, 'show_id' | (typeof CREDIT.names)[number]>;
 
-const ofShow = expressionBuilder<Tables, 'show'>();
 /** Music that takes place: neither canceled nor postponed. */
 const TAKES_PLACE = ofShow.and([ofShow('show.music_percent', '>=', MIN_SURE), ofShow('show.status', 'not in', NOT_TAKING_PLACE)]);
 const START = ofShow.fn.coalesce('show.start_time', ofShow.val('0000'));
@@ -56,7 +63,8 @@ export function queryBilledRows(db: Database, wanted: ShowQuery) {
   return db
     .selectFrom(queryShowRows(db, wanted).as('show'))
     .leftJoin('credit', 'credit.show_id', 'show.id')
-    .select([...SHOW_COLUMNS.map((name) => `show.${name}` as const), ...CREDIT.names.map((name) => `credit.${name}` as const)])
+    .select([...SHOW_COLUMNS, ...GROUP_KINDS.map((kind) => `${kind}_name` as const)].map((name) => `show.${name}` as const))
+    .select(CREDIT.names.map((name) => `credit.${name}` as const))
     .orderBy('show.night', direction)
     .orderBy('show.date', direction)
     .orderBy(START, direction)
@@ -72,7 +80,7 @@ export function queryShowRows(db: Database, wanted: ShowQuery) {
   if (wanted.ids !== undefined) delete conditions.kind;
   let query = db
     .selectFrom('show')
-    .select(SHOW_COLUMNS)
+    .select([...SHOW_COLUMNS, ...NAMES])
     .where(ofShow.and([...(nights ? [nights] : []), ...Object.values(conditions), ...(wanted.also ?? [])]));
   if (wanted.withdrawn !== true) {
     query = query.where('status', '!=', 'withdrawn');
@@ -155,7 +163,11 @@ export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'f
 
 /** Finds a show, withdrawn or not. */
 export async function findShow(db: Database, id: string): Promise<Show | undefined> {
-  const rows = await db.selectFrom('show').select(SHOW_COLUMNS).where('id', '=', id).execute();
+  const rows = await db
+    .selectFrom('show')
+    .select([...SHOW_COLUMNS, ...NAMES])
+    .where('id', '=', id)
+    .execute();
   const [show] = await withBills(db, rows);
   return show;
 }
@@ -192,5 +204,15 @@ export function toBilledShows(rows: Awaited<ReturnType<ReturnType<typeof queryBi
 }
 
 function toShow(row: ShowRow, credits: readonly Parameters<typeof CREDIT.fromRow>[0][]): Show {
-  return { ...SHOW.fromRow(row), venue: { id: row.venue_id, name: row.venue_name }, bill: credits.map(CREDIT.fromRow) };
+  return {
+    ...SHOW.fromRow(row),
+    venue: { id: row.venue_id, name: row.venue_name },
+    bill: credits.map(CREDIT.fromRow),
+    promoter: named(row.promoter_id, row.promoter_name),
+    series: named(row.series_id, row.series_name),
+  };
+}
+
+function named(id: string | null, name: string | null): NamedGroup | null {
+  return id === null || name === null ? null : { id, name };
 }

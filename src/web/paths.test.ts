@@ -12,6 +12,8 @@ test('what letters, feeds and the API lead to is where the pages stand', () => {
     [pageOf('artist', 'quietboat')]: paths.artist('quietboat'),
     [pageOf('venue', 'cannery')]: paths.venue('cannery'),
     [pageOf('show', 'a-night')]: paths.show('a-night'),
+    [pageOf('promoter', 'a-crew')]: paths.promoter('a-crew'),
+    [pageOf('series', 'a-fair')]: paths.series('a-fair'),
     [pageOf('news', 'a-post')]: paths.newsPost('a-post'),
     [pageOf('service', 'sound')]: paths.service('sound'),
     [editOf(artist)]: paths.editArtist('quietboat'),
@@ -32,6 +34,6 @@ test('what letters, feeds and the API lead to is where the pages stand', () => {
   };
   expect(Object.keys(there)).toEqual(Object.values(there));
   expect(Object.values(addresses.LISTED_AT).toSorted()).toEqual(
-    [paths.artists(), paths.venues(), paths.shows(), paths.news(), paths.services()].toSorted(),
+    [paths.artists(), paths.venues(), paths.promoters(), paths.allSeries(), paths.shows(), paths.news(), paths.services()].toSorted(),
   );
 });

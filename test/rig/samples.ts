@@ -19,6 +19,8 @@ const PLAIN = {
   price: '',
   ages: '',
   url: '',
+  promoter: null,
+  series: null,
   image: null,
 } as const;
 

@@ -4,7 +4,8 @@ import type { ProfileTable } from '#database/tables/account-tables.ts';
 import type { ArtistGenreTable, CreditTable, MemberTable, ShowAddressTable, ShowTable } from '#database/tables/archive-tables.ts';
 import type { EntryRow } from '#database/tables/entry-columns.ts';
 import type { MovedTable } from '#database/tables/source-tables.ts';
-import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
+import { ARTIST, GROUP, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
+import { GROUP_KINDS, type GroupKind } from '#scene/entries/entry-kind.ts';
 import { type Field, type FieldList, orderNames } from '#scene/entries/field.ts';
 import { VENUE_FACTS } from '#scene/venues/facts.ts';
 
@@ -19,6 +20,8 @@ export async function readPublic(db: Database): Promise<PublicTable[]> {
   return oneMoment.execute(async (moment) => [
     { name: 'artists', entries: await artists(moment) },
     { name: 'venues', entries: await venues(moment) },
+    { name: 'promoters', entries: await groups(moment, 'promoter') },
+    { name: 'series', entries: await groups(moment, 'series') },
     { name: 'shows', entries: await shows(moment) },
     { name: 'news', entries: await news(moment) },
     { name: 'services', entries: await services(moment) },
@@ -71,6 +74,8 @@ const SHOW = columnsOf<ShowTable>()({
   title: true,
   venue_id: true,
   venue_name: true,
+  promoter_id: true,
+  series_id: true,
   status: true,
   price: true,
   ages: true,
@@ -154,8 +159,10 @@ async function shows(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('show').select(SHOW).where('status', '<>', 'withdrawn').orderBy('date').orderBy('id').execute();
   const credits = await db.selectFrom('credit').select(CREDIT).orderBy('position').execute();
   const bills = Map.groupBy(credits, (row) => row.show_id);
+  const open = await Promise.all(GROUP_KINDS.map(async (kind) => [`${kind}_id`, await publicIds(db, kind)] as const));
   return rows.map((row) => ({
     ...row,
+    ...Object.fromEntries(open.map(([column, ids]) => [column, ids.has(row[column] ?? '') ? row[column] : null])),
     bill: bills.get(row.id)?.map(({ show_id: _, artist_id: artist, ...credit }) => ({ ...credit, artist })) ?? [],
   }));
 }
@@ -163,6 +170,11 @@ async function shows(db: Database): Promise<PublicTable['entries']> {
 async function news(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('news').select(entryColumnsOf(NEWS)).where('draft', '=', 0).orderBy('day').orderBy('place').execute();
   return rows.map((row) => ({ ...row, about: JSON.parse(row.about) as unknown }));
+}
+
+async function groups(db: Database, kind: GroupKind): Promise<PublicTable['entries']> {
+  const rows = await db.selectFrom(kind).select(entryColumnsOf(GROUP)).orderBy('id').execute();
+  return rows.map((row) => ({ ...row, links: JSON.parse(row.links) as unknown }));
 }
 
 async function services(db: Database): Promise<PublicTable['entries']> {

@@ -22,12 +22,12 @@ interface Options {
 export function exportVerb(): Command {
   return new Command('export')
     .description(
-      'Write everything public as JSON and CSV: artists, venues, shows with their bills, services, news, profiles, and earlier ids of artists, venues and shows. It has no email addresses.',
+      'Write everything public as JSON and CSV: artists, venues, promoters, series, shows with their bills, services, news, profiles, and earlier ids of artists, venues and shows. It has no email addresses.',
     )
     .argument('<dir>', 'the folder, created if missing; files with the same names are replaced')
     .option(
       '--pack',
-      'write a scene pack instead: artists, venues, news, services, sources, pictures, old addresses and what editors taught, as they are now; the folder must be empty or missing',
+      'write a scene pack instead: artists, venues, promoters, series, news, services, sources, pictures, old addresses and what editors taught, as they are now; the folder must be empty or missing',
     )
     .option('--private', 'with --pack: also include what may be private about sources: secret calendar addresses and terms')
     .option('--json', 'print how many entries each file has as JSON; of a pack {written, left, handedOn, leftBehind}')

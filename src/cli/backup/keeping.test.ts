@@ -218,7 +218,7 @@ test('what is public is exported without addresses, and no cell is a formula', a
   // Readable for a web server, unlike other output.
   expect(statSync(folder).mode & 0o777).toBe(0o777 & ~process.umask());
   expect(JSON.parse(ran.out)).toMatchObject({ profiles: 1, venues: 2 });
-  expect(readdirSync(folder)).toHaveLength(16);
+  expect(readdirSync(folder)).toHaveLength(20);
   const moved = [{ kind: 'artist', from_id: 'quietboat', to_id: 'quiet-boat' }];
   expect(JSON.parse(readFileSync(join(folder, 'moved.json'), 'utf8'))).toEqual(moved);
   for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'utf8')).not.toContain('secret@');
@@ -258,7 +258,7 @@ test('a scene is written out as a pack, which a new folder begins with and the o
     code: 0,
     err: '',
     out: expect.stringMatching(
-      /^Wrote a scene pack with 7 artists, 2 venues, 3 news, 2 services, 2 sources, .*\nOnly in a backup, not in a pack:.* shows/,
+      /^Wrote a scene pack with 7 artists, 2 venues, 1 promoters, 1 series, 3 news, 2 services, 2 sources, .*\nOnly in a backup, not in a pack:.* shows/,
     ),
   });
   expect(await backline(['export', '--pack', town], { DATA_DIR: dataDir })).toMatchObject({

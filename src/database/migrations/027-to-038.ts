@@ -1,4 +1,4 @@
-import type { Migrations } from './migration.ts';
+import { type Migrations, widenKind } from './migration.ts';
 
 export const MIGRATIONS_027_TO_038: Migrations = {
   /** Pictures that people sent, in pieces of text; how an artist's picture is shown, and the pictures of venues and shows. */
@@ -98,32 +98,19 @@ export const MIGRATIONS_027_TO_038: Migrations = {
   /** Venues say how one gets there, in words. */
   '032-way-there': ({ text }) => [`alter table venue add column way_there ${text}`],
   /** News; and what people set by hand, take off and give other addresses may be news, too, services, and the words of the scene. */
-  '033-news': ({ engine, text, strict }) => {
-    const widen = (table: string, kinds: string, columns: readonly string[], more: readonly string[]): string[] => {
-      const check = `check (kind in (${kinds}))`;
-      if (engine === 'postgres')
-        return [
-          `alter table ${table} drop constraint ${table}_kind_check`,
-          `alter table ${table} add constraint ${table}_kind_check ${check}`,
-        ];
-      // SQLite changes no check of a column that is there: another table takes its place.
-      const names = ['kind', ...columns.map((column) => column.split(' ')[0])].join(', ');
-      return [
-        `create table ${table}_anew (${[`kind text not null ${check}`, ...columns, ...more].join(', ')}) strict`,
-        `insert into ${table}_anew (${names}) select ${names} from ${table}`,
-        `drop table ${table}`,
-        `alter table ${table}_anew rename to ${table}`,
-      ];
-    };
+  '033-news': (dialect) => {
+    const { text, strict } = dialect;
     const decision = 'decision_id text not null references decision (id)';
     return [
-      ...widen(
+      ...widenKind(
+        dialect,
         'entry_edit',
         `'artist', 'venue', 'news', 'service', 'scene'`,
         ['entry_id text not null', 'field text not null', decision],
-        ['primary key (kind, entry_id, field)'],
+        'kind, entry_id, field',
       ),
-      ...widen(
+      ...widenKind(
+        dialect,
         'off_roster',
         `'artist', 'venue', 'news', 'service'`,
         [
@@ -134,13 +121,14 @@ export const MIGRATIONS_027_TO_038: Migrations = {
           'note text not null',
           'decision_id text not null references decision (id)',
         ],
-        ['primary key (kind, entry_id)'],
+        'kind, entry_id',
       ),
-      ...widen(
+      ...widenKind(
+        dialect,
         'moved',
         `'artist', 'venue', 'show', 'news', 'service'`,
         ['from_id text not null', 'to_id text not null', 'decision_id text references decision (id)'],
-        ['primary key (kind, from_id)'],
+        'kind, from_id',
       ),
       `create table news (
       id ${text} primary key,

@@ -1,4 +1,4 @@
-import { type Migrations, widenCheck } from './migration.ts';
+import { type Migrations, widenCheck, widenKind } from './migration.ts';
 
 export const MIGRATIONS_052_AND_ON: Migrations = {
   /**
@@ -97,6 +97,44 @@ export const MIGRATIONS_052_AND_ON: Migrations = {
   ],
   /** The contact page has an email address. */
   '066-email-of-scene': ({ text }) => [`alter table scene add column email ${text}`],
+  /** Promoters and series are entries that people edit and follow, and a show may name one of each. */
+  '067-promoters': (dialect) => {
+    const { text, strict } = dialect;
+    const listed = "'artist', 'venue', 'promoter', 'series', 'news', 'service'";
+    const decision = 'decision_id text not null references decision (id)';
+    const off = ['entry_id', 'name', 'entry', 'why', 'note'].map((column) => `${column} text not null`);
+    const moved = ['from_id text not null', 'to_id text not null', 'decision_id text references decision (id)'];
+    const follower = 'follower_id text not null references follower (id) on delete cascade';
+    return [
+      ...widenKind(
+        dialect,
+        'entry_edit',
+        `${listed}, 'scene'`,
+        ['entry_id text not null', 'field text not null', decision],
+        'kind, entry_id, field',
+      ),
+      ...widenKind(dialect, 'off_roster', listed, [...off, decision], 'kind, entry_id'),
+      ...widenKind(dialect, 'moved', `${listed}, 'show'`, moved, 'kind, from_id'),
+      ...widenKind(
+        dialect,
+        'follow',
+        "'artist', 'venue', 'promoter', 'series', 'filter'",
+        [follower, 'document text not null', 'followed_at text not null'],
+        'follower_id, kind, document',
+      ),
+      ...['promoter', 'series'].flatMap((kind) => [
+        `create table ${kind} (
+          id ${text} primary key,
+          name ${text} not null,
+          sort_key ${text} not null,
+          description ${text} not null,
+          links ${text} not null
+        ) ${strict}`,
+        `alter table show add column ${kind}_id ${text}`,
+        `create index show_by_${kind} on show (${kind}_id, night) where ${kind}_id is not null`,
+      ]),
+    ];
+  },
 };
 
 /** In decisions, also inside texts that are JSON themselves. */

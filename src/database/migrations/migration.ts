@@ -32,6 +32,24 @@ export function widenCheck({ engine }: Dialect, table: string, column: string, w
   ];
 }
 
+/**
+ * Allows other kinds in a table that has them in its key. On SQLite another table takes its place, so it needs all of it.
+ * @param kinds such as `'artist', 'venue'`
+ * @param columns besides `kind`
+ */
+export function widenKind({ engine }: Dialect, table: string, kinds: string, columns: readonly string[], key: string): Step[] {
+  const check = `check (kind in (${kinds}))`;
+  if (engine === 'postgres')
+    return [`alter table ${table} drop constraint ${table}_kind_check`, `alter table ${table} add constraint ${table}_kind_check ${check}`];
+  const names = ['kind', ...columns.map((column) => column.split(' ')[0])].join(', ');
+  return [
+    `create table ${table}_anew (${[`kind text not null ${check}`, ...columns, `primary key (${key})`].join(', ')}) strict`,
+    `insert into ${table}_anew (${names}) select ${names} from ${table}`,
+    `drop table ${table}`,
+    `alter table ${table}_anew rename to ${table}`,
+  ];
+}
+
 /** Turns migrations into Kysely's, for one engine. */
 export function forEngine(migrations: Migrations, engine: Dialect['engine']): Record<string, KyselyMigration> {
   const dialect =

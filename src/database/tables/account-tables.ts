@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FollowKind } from '#scene/follows/follow-words.ts';
 
 /**
  * An account. `email` is lower case and `email_verified` is about it; `confirmed_at` is when any address was first confirmed. ID tokens
@@ -160,7 +161,7 @@ export interface FollowerTable {
 /** An artist or venue followed by id, or a filter by its words. */
 export interface FollowTable {
   follower_id: string;
-  kind: 'artist' | 'venue' | 'filter';
+  kind: FollowKind;
   document: string;
   followed_at: string;
 }
@@ -169,7 +170,7 @@ export interface FollowTable {
 export interface FollowCodeTable {
   hash: string;
   follower_id: string;
-  kind: 'artist' | 'venue' | 'filter';
+  kind: FollowKind;
   document: string;
   expires_at: string;
 }

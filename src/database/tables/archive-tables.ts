@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ARTIST, NEWS, SCENE, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
+import type { ARTIST, GROUP, NEWS, SCENE, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import type { Status } from '#scene/shows/listing.ts';
 import type { Credit } from '#scene/shows/show.ts';
@@ -53,6 +53,9 @@ export interface ShowTable {
   event_folded: string;
   venue_id: string | null;
   venue_name: string;
+  /** Ids of entries; one that was taken off since leads nowhere. */
+  promoter_id: string | null;
+  series_id: string | null;
   status: Status;
   /** The day a postponed show moved to. */
   new_date: string | null;
@@ -126,6 +129,11 @@ export interface ShowWordsTable {
 /** A news post. `text` is clean HTML; `about` and `image` are JSON. On one day the higher `place` is later. */
 export interface NewsTable extends EntryRow<typeof NEWS> {
   place: number;
+}
+
+/** A promoter or a series. */
+export interface GroupTable extends EntryRow<typeof GROUP> {
+  sort_key: string;
 }
 
 export interface ServiceTable extends EntryRow<typeof SERVICE> {

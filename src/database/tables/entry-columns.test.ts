@@ -9,6 +9,8 @@ import { listTables } from './catalogue.ts';
 const BESIDES = {
   artist: ['lowered', 'folded', 'sort_key'],
   venue: ['sort_key'],
+  promoter: ['sort_key'],
+  series: ['sort_key'],
   news: ['place'],
   service: ['sort_key'],
   scene: ['name'],

@@ -19,6 +19,8 @@ export interface Tables {
   member: Archive.MemberTable;
   venue: Archive.VenueTable;
   venue_alias: Archive.AliasTable<'venue_id'>;
+  promoter: Archive.GroupTable;
+  series: Archive.GroupTable;
   news: Archive.NewsTable;
   service: Archive.ServiceTable;
   scene: Archive.SceneTable;

@@ -6,10 +6,11 @@ import { newApi, respond } from '#endpoint.ts';
 import { cleanBio } from '#people/bio.ts';
 import { Artist } from '#scene/artists/artist.ts';
 import { Decision } from '#scene/desk/desk.ts';
-import { ArtistFields, deskEntry, LikelyEntry, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import { ArtistFields, deskEntry, GroupFields, LikelyEntry, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { ArtistEnding, VenueEnding } from '#scene/entries/ending.ts';
 import { NEWS } from '#scene/entries/entry-fields.ts';
-import { ENTRY_KINDS, NOUNS } from '#scene/entries/entry-kind.ts';
+import { ENTRY_KINDS, LISTED_KINDS, NOUNS } from '#scene/entries/entry-kind.ts';
+import { Group } from '#scene/entries/group.ts';
 import { NewsPost } from '#scene/entries/news.ts';
 import { Service } from '#scene/entries/service.ts';
 import { BIO_TOO_LONG } from '#scene/people/bio.ts';
@@ -32,7 +33,7 @@ import { demandStanding } from './standing-entry.ts';
 
 /** The calls of one kind of entry. `told` is an entry as the desk shows it, `fresh` the fields of a new one. */
 function callsOf<const At extends string, Entry extends z.ZodType, Fields extends z.ZodObject, Fresh extends z.ZodObject>(
-  kind: 'artist' | 'venue' | 'news' | 'service',
+  kind: (typeof LISTED_KINDS)[number],
   at: At,
   { told, fields, fresh }: { told: Entry; fields: Fields; fresh: Fresh },
   says: { list?: string; make?: string } = {},
@@ -48,7 +49,7 @@ function callsOf<const At extends string, Entry extends z.ZodType, Fields extend
 }
 
 const NAMED = { name: true } as const;
-const [artist, venue, news, service] = [ArtistFields, VenueFields, NewsFields, ServiceFields];
+const [artist, venue, group, news, service] = [ArtistFields, VenueFields, GroupFields, NewsFields, ServiceFields];
 const CALLS = {
   artist: callsOf('artist', 'artists', {
     told: deskEntry(Artist).meta({ id: 'DeskArtist' }),
@@ -59,6 +60,16 @@ const CALLS = {
     told: deskEntry(Venue).meta({ id: 'DeskVenue' }),
     fields: venue,
     fresh: venue.partial().required(NAMED),
+  }),
+  promoter: callsOf('promoter', 'promoters', {
+    told: deskEntry(Group).meta({ id: 'DeskPromoter' }),
+    fields: group,
+    fresh: group.partial().required(NAMED),
+  }),
+  series: callsOf('series', 'series', {
+    told: deskEntry(Group).meta({ id: 'DeskSeries' }),
+    fields: group,
+    fresh: group.partial().required(NAMED),
   }),
   news: callsOf(
     'news',
@@ -104,6 +115,8 @@ const MORE_CALLS = {
 export const DESK_ENTRIES_ENDPOINTS = [
   ...Object.values(CALLS.artist),
   ...Object.values(CALLS.venue),
+  ...Object.values(CALLS.promoter),
+  ...Object.values(CALLS.series),
   ...Object.values(CALLS.news),
   ...Object.values(CALLS.service),
   ...Object.values(MORE_CALLS),
@@ -131,7 +144,7 @@ export function deskEntriesApi(needs: Needs & { pack: { scene: SceneEntry } }): 
     },
   };
   const api = newApi();
-  for (const kind of ['artist', 'venue', 'news', 'service'] as const) {
+  for (const kind of LISTED_KINDS) {
     // All kinds have the same calls; typed as one of them.
     const calls = CALLS[kind] as typeof CALLS.artist;
     const checked = async <Fields extends object>(fields: Fields, c: Context, isNew: boolean) =>

@@ -1,10 +1,11 @@
 import { wholeArtists, writeArtists } from '#artists/store.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
+import { groupAt, writeGroups } from '#groups/store.ts';
 import { findPost, writeNews } from '#news/store.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { Entries, EntryFields } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELDS } from '#scene/entries/entry-fields.ts';
-import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, type GroupKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { usualOfAll } from '#scene/entries/field.ts';
 import { SERVICE_KINDS } from '#scene/entries/service-kind.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -39,6 +40,17 @@ function blankOf<Kind extends EntryKind>(kind: Kind, said: Partial<Entries[Kind]
   return { ...usualOfAll(ENTRY_FIELDS[kind]), ...said } as Entries[Kind];
 }
 
+function keepingGroups<Kind extends GroupKind>(kind: Kind): Keeping<Kind> {
+  return {
+    find: (db, id) => groupAt(db, kind, id),
+    write: (tx, group, from) => writeGroups(tx, kind, [group], since(group.id, from)),
+    spellings: ({ name }) => [name],
+    blank: (id, name) => blankOf(kind, { id, name } as Partial<Entries[Kind]>),
+    addressOf: slugify,
+    isPublic: always,
+  };
+}
+
 /** How each kind of entry is stored. */
 export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   artist: {
@@ -57,6 +69,8 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
     addressOf: inOneWord,
     isPublic: always,
   },
+  promoter: keepingGroups('promoter'),
+  series: keepingGroups('series'),
   news: {
     find: findPost,
     write: (tx, post, from) => writeNews(tx, [post], since(post.id, from)),

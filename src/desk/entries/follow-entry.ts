@@ -2,8 +2,9 @@ import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { logAddresses, logRedirectsTo, recordMove, releaseAddresses } from '#database/moved.ts';
 import { moveRevisions, recordRevisions } from '#database/revisions.ts';
+import { followGroups } from '#ingest/relink/follow-groups.ts';
 import { type Relinking, reconsider, relink } from '#ingest/relink/relink.ts';
-import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, isGroup, isOnRoster } from '#scene/entries/entry-kind.ts';
 
 /** Entries written, moved or about to be removed, and affected spellings. */
 export interface Following {
@@ -14,7 +15,8 @@ export interface Following {
 }
 
 /**
- * Updates what refers to changed entries: addresses, histories, marks, shows, sources and questions. Removed entries leave their table.
+ * Updates what refers to changed entries: addresses, histories, marks and shows, for artists and venues also sources and questions. Removed
+ * entries leave their table.
  * @param more further shows to check
  */
 export async function followEntry(
@@ -46,6 +48,8 @@ export async function followEntry(
     await logAddresses(tx, kind, left);
     await logRedirectsTo(tx, kind, left);
   }
+  if (isGroup(kind))
+    await followGroups(tx, kind, { moved, ids: [...added, ...changed, ...moved, ...removed].map(({ id }) => id), spellings });
   await recordRevisions(
     tx,
     removed.map(({ id }) => ({ kind, id, before: {}, now: undefined })),

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { mayBeOnePlace, streetOf } from '#ingest/meaning/venue-addresses.ts';
 import type { LikelyEntry } from '#scene/desk/desk-entry.ts';
-import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, isGroup, isOnRoster } from '#scene/entries/entry-kind.ts';
 import { foldName } from '#scene/text/names.ts';
 import { knownNames } from '#search/known-names.ts';
 
@@ -67,9 +67,9 @@ export async function namesakes(
   return rows.map(({ id }) => ({ id, name, by: name, same: true, shows: 0, why: ['same name'] }));
 }
 
-/** Counts an entry's shows, past ones too; 0 off the roster. */
+/** Counts the shows of an artist, venue, promoter or series, past ones too; 0 for others. */
 export async function countShows(db: Database, kind: EntryKind, id: string): Promise<number> {
-  if (!isOnRoster(kind)) return 0;
+  if (!isOnRoster(kind) && !isGroup(kind)) return 0;
   const query =
     kind === 'artist'
       ? db
@@ -79,6 +79,6 @@ export async function countShows(db: Database, kind: EntryKind, id: string): Pro
       : db
           .selectFrom('show')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('venue_id', '=', id);
+          .where(`${kind}_id`, '=', id);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }

@@ -5,7 +5,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import { readCursor, writeCursor } from '#endpoint.ts';
 import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-entry.ts';
-import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, type GroupKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { findKindHeading } from '#scene/entries/service-kind.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
 import { formatDayWithYear } from '#scene/time/moment-words.ts';
@@ -44,6 +44,8 @@ const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promis
   artist: artists,
   venue: venues,
   news: posts,
+  promoter: (db, wanted) => groups(db, 'promoter', wanted),
+  series: (db, wanted) => groups(db, 'series', wanted),
   service: services,
   // There is only one.
   scene: async () => ({ rows: [], of: 0 }),
@@ -154,12 +156,29 @@ async function services(db: Database, wanted: WantedEntries): Promise<FoundRows>
   let query = db.selectFrom('service').select(['id', 'name', 'sort_key', 'kind', 'city']);
   if (which === 'hand' || which === 'made') query = query.where('id', 'in', marked('service', which));
   const rows = await query.orderBy('sort_key').orderBy('id').execute();
-  const isAfter = (row: (typeof rows)[number], from: { sortKey: string; id: string }) =>
-    row.sort_key > from.sortKey || (row.sort_key === from.sortKey && row.id > from.id);
-  return pageOfAll(rows, wanted, isAfter, ({ kind, city, ...row }) => ({
+  return pageOfAll(rows, wanted, isAfterInOrder, ({ kind, city, ...row }) => ({
     ...placed(row),
     more: [findKindHeading(kind), city].filter(Boolean).join(', '),
   }));
+}
+
+async function groups(db: Database, kind: GroupKind, wanted: WantedEntries): Promise<FoundRows> {
+  const { which } = wanted;
+  const column = `${kind}_id` as const;
+  const counted = db.selectFrom('show').select(({ fn }) => [column, fn.countAll<number>().as('many')]);
+  const shows = await counted.where(column, 'is not', null).groupBy(column).execute();
+  const many = new Map(shows.map((row) => [row[column], Number(row.many)]));
+  let query = db.selectFrom(kind).select(['id', 'name', 'sort_key']);
+  if (which === 'hand' || which === 'made') query = query.where('id', 'in', marked(kind, which));
+  const rows = await query.orderBy('sort_key').orderBy('id').execute();
+  return pageOfAll(rows, wanted, isAfterInOrder, (row) => {
+    const count = many.get(row.id) ?? 0;
+    return { ...placed(row), more: count === 1 ? 'One show' : `${count} shows` };
+  });
+}
+
+function isAfterInOrder(row: { sort_key: string; id: string }, from: { sortKey: string; id: string }): boolean {
+  return row.sort_key > from.sortKey || (row.sort_key === from.sortKey && row.id > from.id);
 }
 
 function pageOfAll<Row extends { name: string }>(

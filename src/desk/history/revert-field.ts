@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#database/engines/open.ts';
 import { EXISTS_FIELD, type FieldChange } from '#database/revisions.ts';
-import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import { ArtistFields, GroupFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { SetFields } from '#scene/desk/desk-show.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -14,6 +14,8 @@ import { editShow } from '../shows/set-by-hand.ts';
 export const SETTABLE_FIELDS = {
   artist: ArtistFields,
   venue: VenueFields,
+  promoter: GroupFields,
+  series: GroupFields,
   news: NewsFields,
   service: ServiceFields,
   scene: SceneFields,

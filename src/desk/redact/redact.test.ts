@@ -174,6 +174,7 @@ describe.each(ENGINES)('words that editors remove for good, on %s', (engine) => 
 
   test.each([
     ['venue', '/desk/venues/cannery/edit', 'cannery', 'description'],
+    ['promoter', '/desk/promoters/tidewater/edit', 'tidewater', 'description'],
     ['service', '/desk/services/reed-and-rope/edit', 'reed-and-rope', 'phone'],
     ['news', '/desk/news/a-second-room/edit', 'a-second-room', 'text'],
     ['scene', '/desk/scene/edit', 'words', 'footer'],

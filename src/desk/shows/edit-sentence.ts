@@ -12,6 +12,8 @@ const SET = [
   'endTime',
   'doorsTime',
   'venue',
+  'promoter',
+  'series',
   'title',
   'bill',
   'price',

@@ -37,8 +37,8 @@ export async function partShow(db: Database, showId: string, { second, firstBill
     if (show === undefined || show.status === 'withdrawn') throw new Refusal('NOT_FOUND', 'We can’t find this show.');
     const differs = Object.entries(second).some(([field, value]) => !isDeepStrictEqual(value, Reflect.get(show, field)));
     if (!differs) throw new Refusal('INVALID_ARGUMENT', SAME, { date: SAME });
-    const { date, startTime, doorsTime, title, event, venue, bill, price, ages, url, kind, image } = show;
-    const stands = { date, startTime, endTime: null, doorsTime, venue, bill, price, ages, url, kind, image };
+    const { date, startTime, doorsTime, title, event, venue, promoter, series, bill, price, ages, url, kind, image } = show;
+    const stands = { date, startTime, endTime: null, doorsTime, venue, promoter, series, bill, price, ages, url, kind, image };
     const fields = withPossibleTimes({ ...stands, title: title || (bill.length === 0 ? event : ''), ...second });
     await demandKnown(tx, fields);
     if (firstBill !== undefined) await demandKnown(tx, { bill: firstBill });

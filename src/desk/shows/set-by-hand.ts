@@ -5,6 +5,7 @@ import { GIVEN_BACK, namesOnly } from '#ingest/announce/hand-set.ts';
 import { composeShow, recompose } from '#ingest/announce/recompose.ts';
 import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
+import { GROUP_KINDS, type GroupKind, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { moveEndWithStart, timesFaults } from '#scene/shows/possible-times.ts';
 import type { Show } from '#scene/shows/show.ts';
@@ -119,10 +120,15 @@ function withNewDate(set: Partial<SetFields>, now: Show | undefined): Partial<Se
   return isNewDate && isPostponed ? { ...set, status: 'announced' } : set;
 }
 
-/** @throws Refusal INVALID_ARGUMENT naming the field with an unknown artist or venue */
-export async function demandKnown(tx: Transaction, { venue, bill }: Partial<SetFields>): Promise<void> {
+/** @throws Refusal INVALID_ARGUMENT naming the field with an unknown artist, venue, promoter or series */
+export async function demandKnown(tx: Transaction, { venue, bill, ...groups }: Partial<SetFields>): Promise<void> {
   if (typeof venue?.id === 'string' && !(await stands(tx, 'venue', venue.id)))
     throw new Refusal('INVALID_ARGUMENT', 'This venue is gone.', { venue: 'This venue is gone.' });
+  for (const kind of GROUP_KINDS) {
+    const gone = `This ${kind} is gone.`;
+    const group = groups[kind];
+    if (group != null && !(await stands(tx, kind, group.id))) throw new Refusal('INVALID_ARGUMENT', gone, { [kind]: gone });
+  }
   for (const { artist, name } of bill ?? []) {
     if (artist === null || (await stands(tx, 'artist', artist))) continue;
     const gone = `“${name}” is no longer on the roster.`;
@@ -130,6 +136,6 @@ export async function demandKnown(tx: Transaction, { venue, bill }: Partial<SetF
   }
 }
 
-async function stands(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<boolean> {
+async function stands(tx: Transaction, kind: RosterKind | GroupKind, id: string): Promise<boolean> {
   return (await tx.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

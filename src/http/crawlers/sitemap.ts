@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Database } from '#database/engines/open.ts';
-import { pageOf } from '#scene/site/addresses.ts';
+import { GROUP_KINDS } from '#scene/entries/entry-kind.ts';
+import { LISTED_AT, pageOf } from '#scene/site/addresses.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import { findArchiveEnds, listArchivedShows } from '#shows/archive/archive.ts';
 import { plain } from '../headers.ts';
@@ -8,6 +9,8 @@ import { plain } from '../headers.ts';
 /** Limit of the protocol (sitemaps.org 0.9). */
 const MAX_ADDRESSES = 50_000;
 const MAX_NEWS = 5_000;
+/** Kinds of which a town has few. */
+const SMALL_KINDS = [...GROUP_KINDS, 'service'] as const;
 
 /** An address without its origin, and the day of its last change if known. */
 interface Entry {
@@ -33,18 +36,19 @@ export function sitemapRoutes(needs: Needs): Hono {
 
 async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> {
   const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), findArchiveEnds(db)]);
-  const [posts, services] = await Promise.all([newsEntries(db), serviceEntries(db)]);
-  const room = MAX_ADDRESSES - artists - venues - posts.length - services.length - pages.length;
+  const posts = await newsEntries(db);
+  const small = await Promise.all(SMALL_KINDS.map((kind) => smallEntries(db, kind)));
+  const room = MAX_ADDRESSES - artists - venues - posts.length - small.flat().length - pages.length;
   const shows = ends === undefined || room <= 0 ? [] : await showEntries(db, { from: ends.first, to: addDays(ends.last, 1) }, room + 1);
   if (room > 0 && shows.length <= room) {
     const named = [...(await listEntries(db, 'venue', 1)), ...(await listEntries(db, 'artist', 1))];
-    return urlSet(publicUrl(), [...pageEntries(pages), ...posts, ...services, ...named, ...shows]);
+    return urlSet(publicUrl(), [...pageEntries(pages), ...posts, ...small.flat(), ...named, ...shows]);
   }
   const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MAX_ADDRESSES) }, (_, part) => `${kind}-${part + 1}`);
   return indexOf(publicUrl(), [
     'pages',
     ...parts('news', posts.length),
-    ...parts('services', services.length),
+    ...SMALL_KINDS.flatMap((kind, at) => parts(LISTED_AT[kind].slice(1), small[at]?.length ?? 0)),
     ...parts('venues', venues),
     ...parts('artists', artists),
     ...(ends === undefined ? [] : monthsOf(ends)),
@@ -56,7 +60,8 @@ async function renderPart({ db, publicUrl, pages }: Needs, name: string): Promis
   const answer = async (entries: Entry[] | Promise<Entry[]>) => urlSet(publicUrl(), await entries);
   if (name === 'pages') return answer(pageEntries(pages));
   if (name === 'news-1') return answer(newsEntries(db));
-  if (name === 'services-1') return answer(serviceEntries(db));
+  const small = SMALL_KINDS.find((each) => `/${name}` === `${LISTED_AT[each]}-1`);
+  if (small !== undefined) return answer(smallEntries(db, small));
   if (isDay(`${name}-01`)) {
     const [from, to] = [`${name}-01`, `${addDays(`${name}-01`, 31).slice(0, 7)}-01`];
     return answer(showEntries(db, { from, to }));
@@ -92,9 +97,9 @@ async function newsEntries(db: Database): Promise<Entry[]> {
   return rows.map(({ id }) => ({ path: pageOf('news', id) }));
 }
 
-async function serviceEntries(db: Database): Promise<Entry[]> {
-  const rows = await db.selectFrom('service').select('id').orderBy('id').limit(MAX_NEWS).execute();
-  return rows.map(({ id }) => ({ path: pageOf('service', id) }));
+async function smallEntries(db: Database, kind: (typeof SMALL_KINDS)[number]): Promise<Entry[]> {
+  const rows = await db.selectFrom(kind).select('id').orderBy('id').limit(MAX_NEWS).execute();
+  return rows.map(({ id }) => ({ path: pageOf(kind, id) }));
 }
 
 function urlSet(site: string, entries: readonly Entry[]): Response {

@@ -19,11 +19,11 @@ export function embedRoutes(needs: Needs, surroundings: RequestSurroundings): Ho
   return new Hono().get('/embed/shows', (c) => frame(c.req.raw, surroundings(c))).get('/oembed', (c) => answer(c.req.raw, surroundings(c)));
 }
 
-const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
+const PAGE = /^\/(shows|artists|venues|promoters|series)\/([a-z0-9-]{1,120})$/;
 const SIZE = { width: 600, show: 170, list: 480 } as const;
 const MIN_HEIGHT_PX = 120;
 
-/** Answers `/oembed?url=…` (oembed.com) for a show, or the shows of an artist or venue. */
+/** Answers `/oembed?url=…` (oembed.com) for a show, or the shows of an artist, venue, promoter or series. */
 function oembed({ list, publicUrl, scene: { brand } }: Needs) {
   return async function answer(request: Request, surroundings: Surroundings): Promise<Response> {
     const { searchParams } = new URL(request.url);
@@ -40,7 +40,7 @@ function oembed({ list, publicUrl, scene: { brand } }: Needs) {
     const id = new URL(page).pathname.split('/').at(-1);
     const width = within(searchParams.get('maxwidth'), SIZE.width);
     const height = within(searchParams.get('maxheight'), kind === 'shows' ? SIZE.show : SIZE.list);
-    const word = { shows: 'show', artists: 'artist', venues: 'venue' }[kind as 'shows'];
+    const word = { shows: 'show', artists: 'artist', venues: 'venue', promoters: 'promoter', series: 'series' }[kind as 'shows'];
     return answerJson(200, {
       version: '1.0',
       type: 'rich',

@@ -18,7 +18,7 @@ const HOUR = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Other sites may show previews and flyers. */
 const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' };
 
-const PREVIEW = /^(scene|week|(?:shows|artists|venues|years)\/[a-z0-9-]{1,120})\.png$/;
+const PREVIEW = /^(scene|week|(?:shows|artists|venues|promoters|series|years)\/[a-z0-9-]{1,120})\.png$/;
 /** Further flyers of a week are numbered from 2. */
 const FLYER = /^((?:this|next)-week(?:-story)?(?:-(?:[2-9]|[1-9]\d))?)\.png$/;
 /** In seconds, on an idle machine. */

@@ -23,6 +23,8 @@ interface Needs {
 export const HISTORY_FEEDS: Record<HistoryKind, string> = {
   artist: pageOf('artist', ':id'),
   venue: pageOf('venue', ':id'),
+  promoter: pageOf('promoter', ':id'),
+  series: pageOf('series', ':id'),
   show: pageOf('show', ':id'),
   news: pageOf('news', ':id'),
   service: pageOf('service', ':id'),

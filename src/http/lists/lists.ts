@@ -1,12 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#endpoint.ts';
+import { GROUP_KINDS, ROSTER_KINDS } from '#scene/entries/entry-kind.ts';
 import { FILTER_WORDS } from '#scene/filter/show-filter.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Problem } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import type { Feed } from '#scene/shows/feed.ts';
 import { addFormat, LIST_FORMATS } from '#scene/shows/list-format.ts';
-import { pageOf } from '#scene/site/addresses.ts';
+import { LISTED_AT, pageOf } from '#scene/site/addresses.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
 import { titleOf } from '#shows/formats/words.ts';
 import { yieldNow } from '#yield-every.ts';
@@ -41,25 +42,24 @@ export function listAnswers({ api, publicUrl, brand, currency, zone }: Needs) {
     const query = new URLSearchParams({ ...holds });
     for (const word of LIST_WORDS)
       for (const value of url.searchParams.getAll(word)) if (value !== '') addTo(query, word, value, { ...holds });
-    if (of.artist !== undefined || of.venue !== undefined || of.show !== undefined)
-      for (const [word, id] of Object.entries(of)) if (id !== undefined) query.set(word, id);
-    const named = of.venue !== undefined ? pageOf('venue', of.venue) : of.artist !== undefined ? pageOf('artist', of.artist) : undefined;
-    const owner = named === undefined ? undefined : await ask<{ id: string; name: string }>(named, surroundings);
+    if (of !== undefined) query.set(of.kind, of.id);
+    const owner =
+      of === undefined || of.kind === 'show' ? undefined : await ask<{ id: string; name: string }>(pageOf(of.kind, of.id), surroundings);
     if (owner instanceof Response) return refusal(owner, asked, url);
     const feed = await ask<Feed>(`/shows/feed?${query}`, surroundings);
     if (feed instanceof Response) return refusal(feed, asked, url);
-    const [show] = of.show === undefined ? [] : feed.shows;
-    if (show !== undefined && show.slug !== of.show) return leadTo(`${pageOf('show', show.slug)}.${format}`);
+    const [show] = of?.kind === 'show' ? feed.shows : [];
+    if (show !== undefined && show.slug !== of?.id) return leadTo(`${pageOf('show', show.slug)}.${format}`);
     const filter = Object.fromEntries(url.searchParams);
     const words = show === undefined ? wordsOfFilter(filter, currency, await namesIn(filter, surroundings)) : [titleOf(show)];
     const title = [owner?.name ?? [], words].flat().join(', ') || 'shows';
-    return written(url, asked, { ...feed, title, here: of.venue === undefined ? undefined : owner?.id });
+    return written(url, asked, { ...feed, title, here: of?.kind === 'venue' ? owner?.id : undefined });
   };
 
-  async function namesIn({ artist, venue }: Record<string, string>, surroundings: Surroundings): Promise<Record<string, string>> {
-    const asked = [['artist', artist] as const, ['venue', venue] as const];
+  async function namesIn(filter: Record<string, string>, surroundings: Surroundings): Promise<Record<string, string>> {
     const named = await Promise.all(
-      asked.map(async ([kind, id]) => {
+      OWNERS.map(async (kind) => {
+        const id = filter[kind];
         const page = isSlug(id ?? '') ? await ask<{ name: string }>(pageOf(kind, id ?? ''), surroundings) : undefined;
         return page === undefined || page instanceof Response ? [] : [[id ?? '', page.name]];
       }),
@@ -116,10 +116,13 @@ export const PUBLIC = {
   vary: 'accept, accept-encoding, cookie',
 };
 
-function readListOwner(path: string): { venue?: string; artist?: string; show?: string } {
-  const [, kind, id] = path.split('/');
-  if (id === undefined) return {};
-  return kind === 'venues' ? { venue: id } : kind === 'artists' ? { artist: id } : { show: id };
+const OWNERS = [...ROSTER_KINDS, ...GROUP_KINDS] as const;
+
+/** Whose list is at a path, or which show; undefined for all shows. */
+function readListOwner(path: string): { kind: (typeof OWNERS)[number] | 'show'; id: string } | undefined {
+  const [, list, id] = path.split('/');
+  if (id === undefined) return undefined;
+  return { kind: OWNERS.find((kind) => LISTED_AT[kind] === `/${list}`) ?? 'show', id };
 }
 
 /** Adds a word in place of the format's default. Repeats are passed on, so that the API refuses them. */

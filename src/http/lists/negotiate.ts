@@ -1,7 +1,7 @@
 import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 
 /** The pages whose shows exist in every format. */
-const LISTS = /^\/(?:search|shows(?:\/[a-z0-9-]{1,80})?|(?:venues|artists)\/[a-z0-9-]{1,80})$/;
+const LISTS = /^\/(?:search|shows(?:\/[a-z0-9-]{1,80})?|(?:venues|artists|promoters|series)\/[a-z0-9-]{1,80})$/;
 const SEARCH = '/search';
 const YEARS = /^\/shows\/\d+$/;
 const ENDING = new RegExp(`\\.(${Object.keys(LIST_FORMATS).join('|')})$`);

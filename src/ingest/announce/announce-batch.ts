@@ -7,7 +7,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { rosterVersion } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/shows/listing.ts';
-import { announceAll } from '#shows/announce.ts';
+import { type Announcement, announceAll } from '#shows/announce.ts';
 import { yieldNow } from '#yield-every.ts';
 import type { Doubt, Meaning } from '../meaning/interpret.ts';
 import type { Roster } from '../meaning/roster.ts';
@@ -17,6 +17,7 @@ import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighborhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
 import type { EarlierShows } from './earlier-shows.ts';
+import { entryFinder, linkedGroups } from './hand-set.ts';
 import type { KnownListing } from './known-listings.ts';
 import { askOfEnded, dropOutdatedQuestions } from './questions.ts';
 import { recompose } from './recompose.ts';
@@ -154,7 +155,11 @@ function weeklyOf({ event, venue, startTime, date }: Meaning): Weekly {
 async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hearing }: Batching): Promise<void> {
   const heard_at = timestamp(hearing.now);
   const today = wallClock(hearing.now, hearing.zone).date;
-  const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant, image: null }));
+  const find = entryFinder(tx);
+  const none = { promoter: null, series: null, image: null };
+  const fresh: Announcement[] = [];
+  for (const { stands, show, meant } of placed)
+    if (!stands) fresh.push({ id: show, ...meant, ...none, ...(await linkedGroups(meant, find)) });
   if (fresh.length > 0) {
     await announceAll(tx, fresh);
     await askOfEnded(

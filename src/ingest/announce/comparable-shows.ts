@@ -1,6 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { type ComparableListing, type Judgement, judgeComparable, toComparable } from '#interpret/duplicates/listings.ts';
+import type { GroupKind } from '#scene/entries/entry-kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { addDays, nightOf } from '#scene/time/calendar.ts';
 import { findShow } from '#shows/store.ts';
@@ -204,7 +205,7 @@ async function unheardOn(db: Database, date: string) {
 }
 
 /** A show without a listing, prepared for comparing. */
-export function comparableShow(show: Omit<Meaning, 'kind' | 'kindReason' | 'kindProbability' | 'music'>): ComparableListing {
+export function comparableShow(show: Omit<Meaning, 'kind' | 'kindReason' | 'kindProbability' | 'music' | GroupKind>): ComparableListing {
   return toComparable({ ...show, performer: show.bill.map(({ name }) => name).join(', '), venue: show.venue.name });
 }
 

@@ -1,11 +1,13 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
+import { listGroups } from '#groups/store.ts';
 import type { Hidden } from '#scene/desk/hidden.ts';
-import type { RosterKind } from '#scene/entries/entry-kind.ts';
+import { GROUP_KINDS, type GroupKind, isGroup, type RosterKind } from '#scene/entries/entry-kind.ts';
+import type { NamedGroup } from '#scene/entries/group.ts';
 import type { Credit } from '#scene/shows/show.ts';
 import { foldName } from '#scene/text/names.ts';
-import type { Edits } from '#shows/compose.ts';
+import type { Edits, NamedOrNot } from '#shows/compose.ts';
 import type { Meaning } from '../meaning/interpret.ts';
 
 export interface HandSet {
@@ -29,6 +31,7 @@ export function queryEnteredShows(db: Database) {
 /** A stored credit; `nameOnly` never links to the roster. */
 type StoredCredit = Credit & { nameOnly?: boolean | undefined };
 type Stored = Omit<Edits, 'bill'> & { bill?: readonly StoredCredit[] };
+type NamesGroups = Partial<Record<GroupKind, NamedOrNot | null | undefined>>;
 
 /** What people set on some shows, with current ids. A name without an id gets one once it is on the roster. */
 export async function handSet(db: Database, showIds: readonly string[]): Promise<Map<string, HandSet>> {
@@ -39,7 +42,7 @@ export async function handSet(db: Database, showIds: readonly string[]): Promise
     const meant: unknown = JSON.parse(value);
     if (field === HIDDEN) hand.hidden = meant as Hidden;
     else if (field.startsWith(MADE)) {
-      const typed = { ...(meant as Meaning), ...(await linkEntries(meant as Meaning, find)) };
+      const typed = { ...(meant as Meaning), ...(await linkEntries(meant as Stored, find)) };
       // Its own comes before those of shows merged into it.
       hand.made = field === MADE + show_id ? [typed, ...hand.made] : [...hand.made, typed];
     } else hand.edits = { ...hand.edits, ...(await linkEntries({ [field]: meant }, find)) };
@@ -79,6 +82,7 @@ async function linkEntries({ venue, bill, ...fields }: Stored, find: FindEntry):
   return {
     ...fields,
     ...(venue === undefined ? {} : { venue: await linkedVenue(venue, find) }),
+    ...(await linkedGroups(fields, find)),
     ...(bill === undefined ? {} : { bill: await Promise.all(bill.map((credit) => linkedCredit(credit, find))) }),
   };
 }
@@ -86,6 +90,18 @@ async function linkEntries({ venue, bill, ...fields }: Stored, find: FindEntry):
 async function linkedVenue(venue: Edits['venue'] & {}, find: FindEntry): Promise<Edits['venue'] & {}> {
   const found = await find('venue', venue);
   return found === undefined ? { id: null, name: venue.name } : { id: found.id, name: found.name };
+}
+
+/** The promoter and series that are named, as far as they exist; null for one that does not. */
+export async function linkedGroups(named: NamesGroups, find: FindEntry): Promise<Partial<Record<GroupKind, NamedGroup | null>>> {
+  const groups: Partial<Record<GroupKind, NamedGroup | null>> = {};
+  for (const kind of GROUP_KINDS) {
+    const group = named[kind];
+    if (group === undefined) continue;
+    const found = group === null ? undefined : await find(kind, group);
+    groups[kind] = found === undefined ? null : { id: found.id, name: found.name };
+  }
+  return groups;
 }
 
 /** An act chosen by id keeps its billed name; one found by name gets the artist's own. */
@@ -98,18 +114,22 @@ async function linkedCredit({ nameOnly, ...credit }: StoredCredit, find: FindEnt
 
 type Entry = { id: string; name: string };
 
-/** Finds the artist or venue that an editor chose or named; undefined for none on the roster. */
-type FindEntry = ReturnType<typeof entryFinder>;
+/** What shows are linked to. */
+type LinkedKind = RosterKind | GroupKind;
+
+/** Finds the entry that somebody chose or named; undefined for none. */
+export type FindEntry = ReturnType<typeof entryFinder>;
 
 /** Finds entries by id, following moves, or by name; each once. */
-function entryFinder(db: Database) {
+export function entryFinder(db: Database) {
   const known = new Map<string, Promise<Entry | undefined>>();
-  const byId = (kind: RosterKind, id: string) => known.getOrInsertComputed(`${kind} ${id}`, () => presentEntry(db, kind, id));
-  const byName = (kind: RosterKind, name: string) => known.getOrInsertComputed(`${kind} called ${name}`, () => findCalled(kind, name));
+  const byId = (kind: LinkedKind, id: string) => known.getOrInsertComputed(`${kind} ${id}`, () => presentEntry(db, kind, id));
+  const byName = (kind: LinkedKind, name: string) => known.getOrInsertComputed(`${kind} called ${name}`, () => findCalled(kind, name));
 
-  async function findCalled(kind: RosterKind, name: string): Promise<Entry | undefined> {
+  async function findCalled(kind: LinkedKind, name: string): Promise<Entry | undefined> {
     const folded = foldName(name);
     if (folded === '') return undefined;
+    if (isGroup(kind)) return findGroupByName(db, kind, folded);
     const answers = db.selectFrom('taught_name').select('means').where('kind', '=', kind).where('folded', '=', folded);
     const answer = await answers.executeTakeFirst();
     if (answer?.means === null) return undefined;
@@ -123,7 +143,7 @@ function entryFinder(db: Database) {
     return byName(kind, name.split(',')[0] ?? '');
   }
 
-  return async (kind: RosterKind, { id, name }: { id: string | null; name: string }) => {
+  return async (kind: LinkedKind, { id, name }: { id: string | null; name: string }) => {
     const chosen = id === null ? undefined : await byId(kind, id);
     if (chosen !== undefined) return { ...chosen, isChosen: true };
     const named = await byName(kind, name);
@@ -131,10 +151,16 @@ function entryFinder(db: Database) {
   };
 }
 
-async function presentEntry(db: Database, kind: RosterKind, id: string): Promise<Entry | undefined> {
+async function presentEntry(db: Database, kind: LinkedKind, id: string): Promise<Entry | undefined> {
   const now = (await findMovedTo(db, kind, id)) ?? id;
   const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [id, now]).execute();
   return rows.find((row) => row.id === now) ?? rows[0];
+}
+
+/** The only promoter or series of a name; a town has few, so all are read. */
+async function findGroupByName(db: Database, kind: GroupKind, folded: string): Promise<Entry | undefined> {
+  const called = (await listGroups(db, kind)).filter(({ name }) => foldName(name) === folded);
+  return called.length === 1 ? called[0] : undefined;
 }
 
 async function findIdsByName(db: Database, kind: RosterKind, folded: string): Promise<string[]> {

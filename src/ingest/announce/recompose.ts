@@ -6,7 +6,7 @@ import { type Composed, compose, type Statement } from '#shows/compose.ts';
 import type { SaidBy } from '#shows/show-changes.ts';
 import type { FactName } from '#shows/show-facts.ts';
 import type { Meaning } from '../meaning/interpret.ts';
-import { type HandSet, handSet } from './hand-set.ts';
+import { entryFinder, type FindEntry, type HandSet, handSet, linkedGroups } from './hand-set.ts';
 import { askOfEnded } from './questions.ts';
 
 /**
@@ -96,7 +96,7 @@ async function readStatements(
   db: Database,
   showIds: readonly string[],
 ): Promise<Map<string, Omit<HandSet, 'made'> & { statements: Statement[] }>> {
-  const [heard, byHand] = [await statementsOf(db, showIds), await handSet(db, showIds)];
+  const [heard, byHand] = [await statementsOf(db, showIds, entryFinder(db)), await handSet(db, showIds)];
   return new Map(
     showIds.flatMap((id) => {
       const { edits, made, hidden } = byHand.get(id) ?? { edits: {}, made: [], hidden: undefined };
@@ -108,7 +108,7 @@ async function readStatements(
 }
 
 /** The sources' current statements about shows: the venue's own first, then the earliest. */
-async function statementsOf(db: Database, showIds: readonly string[]): Promise<Map<string, Statement[]>> {
+async function statementsOf(db: Database, showIds: readonly string[], find: FindEntry): Promise<Map<string, Statement[]>> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
@@ -122,7 +122,12 @@ async function statementsOf(db: Database, showIds: readonly string[]): Promise<M
     .execute();
   const statements = new Map<string, Statement[]>();
   for (const { show_id, source, trust, meaning } of rows) {
-    const statement = { source, trust: trust === 'venue' ? 'venue' : 'aggregator', meaning: readMeaning(meaning) } as const;
+    const said = readMeaning(meaning);
+    const statement = {
+      source,
+      trust: trust === 'venue' ? 'venue' : 'aggregator',
+      meaning: { ...said, ...(await linkedGroups(said, find)) },
+    } as const;
     statements.getOrInsertComputed(show_id, () => []).push(statement);
   }
   return statements;

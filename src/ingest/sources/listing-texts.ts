@@ -23,3 +23,8 @@ export function withSupport(performer: string, support: string, title: string): 
   if (performer !== '') return `${performer}, ${support}`;
   return title === '' ? support : `${title} w/ ${support}`;
 }
+
+/** The promoter and series that a source names; nothing where it names none. */
+export function groupsFrom({ promoter, series }: { promoter: string; series: string }): { promoter?: string; series?: string } {
+  return { ...(promoter === '' ? {} : { promoter }), ...(series === '' ? {} : { series }) };
+}

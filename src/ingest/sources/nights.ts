@@ -11,7 +11,7 @@ import { namesDay } from './dates/find-date.ts';
 import type { Span } from './dates/stamps.ts';
 import { statedTimes, withStated } from './dates/times-in-text.ts';
 import { distinct } from './ical/listings.ts';
-import { categoriesFrom, descriptionFrom } from './listing-texts.ts';
+import { categoriesFrom, descriptionFrom, groupsFrom } from './listing-texts.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
 
 /** A night in a page's or feed's own words, with markup and entities. '' and null where unknown. */
@@ -29,6 +29,8 @@ export interface Night extends Span {
   /** Also searched for price, ages and doors. */
   description: string;
   categories: string[];
+  promoter?: string;
+  series?: string;
 }
 
 const MAX_LISTINGS = 20_000;
@@ -86,6 +88,7 @@ function toListing(night: Night, window: ReadingWindow): Listing {
     url: url.length <= MAX_CHARS.url && isWebAddress(url) ? url : '',
     categories: categoriesFrom(night.categories),
     description: descriptionFrom(night.description),
+    ...groupsFrom({ promoter: oneLine(night.promoter ?? '', MAX_CHARS.line), series: oneLine(night.series ?? '', MAX_CHARS.line) }),
   };
 }
 

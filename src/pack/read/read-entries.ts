@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cleanBio } from '#people/bio.ts';
+import { type Group, GroupEntry } from '#scene/entries/group.ts';
 import { NewsEntry, type NewsPost } from '#scene/entries/news.ts';
 import { type Service, ServiceEntry } from '#scene/entries/service.ts';
 import { Slug } from '#scene/shape.ts';
@@ -10,7 +11,14 @@ import { readIfThere } from './read-json.ts';
 
 /** Optional files. */
 export const NEWS_FILE = 'news.json';
+export const PROMOTERS_FILE = 'promoters.json';
+export const SERIES_FILE = 'series.json';
 export const SERVICES_FILE = 'services.json';
+
+/** Reads a pack's promoters or series. */
+export function readGroups(folder: string, file: typeof PROMOTERS_FILE | typeof SERIES_FILE): Group[] {
+  return Object.entries(readIfThere(folder, file, z.record(Slug, GroupEntry))).map(([id, group]) => ({ id, ...group }));
+}
 
 /** Reads a pack's services. @throws Error for one of an unknown kind */
 export function readServices(folder: string, { services }: SceneEntry): Service[] {

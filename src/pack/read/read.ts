@@ -6,6 +6,7 @@ import { Recipe } from '#ingest/sources/page/select.ts';
 import { STRIP } from '#scene/art/foreground.ts';
 import { type Artist, ArtistEntry } from '#scene/artists/artist.ts';
 import { genresOf } from '#scene/artists/genre.ts';
+import type { Group } from '#scene/entries/group.ts';
 import type { NewsPost } from '#scene/entries/news.ts';
 import type { Service } from '#scene/entries/service.ts';
 import { isUpload } from '#scene/pictures/picture.ts';
@@ -20,7 +21,7 @@ import { checkLineUps } from './check-line-ups.ts';
 import { drawing } from './drawing.ts';
 import { FaultList } from './faults.ts';
 import { packFile } from './pack-file.ts';
-import { NEWS_FILE, readNewsPosts, readServices } from './read-entries.ts';
+import { NEWS_FILE, PROMOTERS_FILE, readGroups, readNewsPosts, readServices, SERIES_FILE } from './read-entries.ts';
 import { readJson } from './read-json.ts';
 import { type Moved, readMoved } from './read-moved.ts';
 import { readTaught, type Taught } from './read-taught.ts';
@@ -28,11 +29,13 @@ import { readTaught, type Taught } from './read-taught.ts';
 /** A scene pack, read and checked. */
 export interface Pack {
   folder: string;
-  /** Changes whenever the roster, venues, news, services or sources do. */
+  /** Changes whenever the roster, venues, promoters, series, news, services or sources do. */
   fingerprint: string;
   scene: SceneEntry;
   artists: Artist[];
   venues: Venue[];
+  promoters: Group[];
+  series: Group[];
   news: NewsPost[];
   services: Service[];
   sources: PackSource[];
@@ -64,6 +67,8 @@ export function readPack(folder: string): Pack {
   const artists = faults.try(() => readJson(folder, 'artists.json', z.record(Slug, ArtistEntry)));
   const venues = faults.try(() => readJson(folder, 'venues.json', z.record(Slug, VenueEntry)));
   const sources = faults.try(() => readJson(folder, 'sources.json', z.record(Slug, SourceEntry)));
+  const promoters = faults.try(() => readGroups(folder, PROMOTERS_FILE));
+  const series = faults.try(() => readGroups(folder, SERIES_FILE));
   const news = faults.try(() => readNewsPosts(folder));
   const services = scene && faults.try(() => readServices(folder, scene));
   if (artists !== undefined) {
@@ -81,14 +86,16 @@ export function readPack(folder: string): Pack {
   const taught = known && faults.try(() => readTaught(folder, known));
   const drawings = scene && faults.try(() => drawingsOf(folder, scene));
   faults.demandNone();
-  if (!(scene && artists && venues && sources && news && services && moved && taught && drawings))
+  if (!(scene && artists && venues && sources && promoters && series && news && services && moved && taught && drawings))
     throw new Error('Part of the pack was not read, though nothing is wrong with it.');
   return {
     folder,
-    fingerprint: fingerprintOf([scene.zone, artists, venues, sources], { news, services, moved, taught }),
+    fingerprint: fingerprintOf([scene.zone, artists, venues, sources], { news, services, moved, taught, promoters, series }),
     scene,
     artists: Object.entries(artists).map(([id, artist]) => ({ id, ...artist })),
     venues: Object.entries(venues).map(([id, venue]) => ({ id, ...venue })),
+    promoters,
+    series,
     news,
     services,
     sources: Object.entries(sources).map(([id, source]) => ({ id, ...source })),
@@ -137,7 +144,7 @@ function townMapOf(folder: string, { look }: SceneEntry): TownMap | undefined {
 /** Optional files count only if they exist, so that older packs keep their fingerprint. */
 function fingerprintOf(
   said: readonly unknown[],
-  { news, services, moved, taught }: Pick<Pack, 'news' | 'services' | 'moved' | 'taught'>,
+  { news, services, moved, taught, promoters, series }: Pick<Pack, 'news' | 'services' | 'moved' | 'taught' | 'promoters' | 'series'>,
 ): string {
   const more = [
     [...moved.artists],
@@ -147,7 +154,9 @@ function fingerprintOf(
     taught.bills,
     ...(taught.places.length > 0 ? [taught.places] : []),
   ];
-  const entries = [news, services].filter((some) => some.length > 0);
+  const entries = [news, services, promoters.map((each) => ['promoter', each]), series.map((each) => ['series', each])].filter(
+    (some) => some.length > 0,
+  );
   const all = [...said, ...(more.some((each) => each.length > 0) ? [more] : []), ...entries];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }

@@ -3,9 +3,10 @@ import { extname, join, relative } from 'node:path';
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
+import { listGroups } from '#groups/store.ts';
 import { findPasted, listSources, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import { postOf, readNews } from '#news/store.ts';
-import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
+import { ARTIST, GROUP, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
 import { usualOfAll } from '#scene/entries/field.ts';
 import { isUpload } from '#scene/pictures/picture.ts';
 import type { SceneWords } from '#scene/site/scene-words.ts';
@@ -24,6 +25,8 @@ import { mayBePrivate } from './private-address.ts';
 export interface LivingScene {
   artists: Record<string, object>;
   venues: Record<string, object>;
+  promoters: Record<string, object>;
+  series: Record<string, object>;
   news: Record<string, object>;
   services: Record<string, object>;
   sources: Record<string, object>;
@@ -68,6 +71,8 @@ async function readNow(db: Database, pack: Pack, { withPrivate = false }: Handin
   return {
     artists: recordById(inPackOrder(artists, pack.artists), usualOfAll(ARTIST)),
     venues: recordById(inPackOrder(venues, pack.venues), usualOfAll(VENUE)),
+    promoters: recordById(inPackOrder(await listGroups(db, 'promoter'), pack.promoters), usualOfAll(GROUP)),
+    series: recordById(inPackOrder(await listGroups(db, 'series'), pack.series), usualOfAll(GROUP)),
     news: recordById(inPackOrder(news, pack.news), usualOfAll(NEWS)),
     services: recordById(inPackOrder(await listServices(db), pack.services), usualOfAll(SERVICE)),
     sources: recordById(inPackOrder(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),

@@ -7,7 +7,7 @@ import { genresOf } from '#scene/artists/genre.ts';
 import { mergeSceneWords } from '#scene/site/scene-words.ts';
 import { readSent, sentPicturesIn } from '../pictures.ts';
 import { demandFiles, type Pack, readPack } from '../read/read.ts';
-import { NEWS_FILE, SERVICES_FILE } from '../read/read-entries.ts';
+import { NEWS_FILE, PROMOTERS_FILE, SERIES_FILE, SERVICES_FILE } from '../read/read-entries.ts';
 import { MOVED_FILE } from '../read/read-moved.ts';
 import { TAUGHT_FILE } from '../read/read-taught.ts';
 import { countLeftBehind } from './left-behind.ts';
@@ -49,7 +49,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string, handin
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
   }
-  const { artists, venues, news, services, sources, moved, taught, files, left, handedOn } = scene;
+  const { artists, venues, promoters, series, news, services, sources, moved, taught, files, left, handedOn } = scene;
   const addresses = Object.keys(moved.artists).length + Object.keys(moved.venues).length;
   const answers = taught.names.length + taught.kinds.length + taught.places.length + taught.bills.length;
   const count = (entries: object) => Object.keys(entries).length;
@@ -57,6 +57,8 @@ export async function writePack(db: Database, pack: Pack, wanted: string, handin
     written: {
       artists: count(artists),
       venues: count(venues),
+      promoters: count(promoters),
+      series: count(series),
       news: count(news),
       services: count(services),
       sources: count(sources),
@@ -81,12 +83,12 @@ async function demandEmpty(folder: string): Promise<void> {
 
 async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promise<void> {
   const write = (file: string, json: object) => writeFile(join(folder, file), `${JSON.stringify(json, null, 2)}\n`);
-  const { artists, venues, news, services, sources, moved, taught, files } = scene;
+  const { artists, venues, promoters, series, news, services, sources, moved, taught, files } = scene;
   await write('scene.json', await sceneOf(pack, scene));
   await write('artists.json', artists);
   await write('venues.json', venues);
-  if (Object.keys(news).length > 0) await write(NEWS_FILE, news);
-  if (Object.keys(services).length > 0) await write(SERVICES_FILE, services);
+  const few = { [PROMOTERS_FILE]: promoters, [SERIES_FILE]: series, [NEWS_FILE]: news, [SERVICES_FILE]: services };
+  for (const [file, entries] of Object.entries(few)) if (Object.keys(entries).length > 0) await write(file, entries);
   await write('sources.json', sources);
   await write(MOVED_FILE, moved);
   await write(TAUGHT_FILE, taught);

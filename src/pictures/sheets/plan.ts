@@ -1,6 +1,7 @@
 import { findArtist, listArtists } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isKept } from '#database/keepers.ts';
+import { findGroup } from '#groups/store.ts';
 import { yearFigures } from '#scene/archive/year-count.ts';
 import type { ArtistCard } from '#scene/artists/artist.ts';
 import { hasPage } from '#scene/artists/verified.ts';
@@ -144,6 +145,9 @@ async function planSheet(
       ...((await portraitOf(db, artist, pictures)) ?? NO_PICTURE),
     } satisfies ArtistPreview;
   }
+  const group = kind === 'promoters' ? 'promoter' : kind === 'series' ? kind : undefined;
+  const found = group && (await findGroup(db, group, id));
+  if (found !== undefined) return { kind: 'artist', name: found.name, genres: '', ...NO_PICTURE };
   const venue = kind === 'venues' ? await findVenue(db, id) : undefined;
   return venue && venuePreview(venue, pictures);
 }

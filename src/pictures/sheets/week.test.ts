@@ -16,7 +16,7 @@ function show(name: string, startTime: string | null, more: Partial<Show> = {}):
       was: null,
       price: '',
     },
-    ...{ ages: '', url: '', kind: 'music', kindReason: '', kindProbability: 1, music: 1, image: null },
+    ...{ ages: '', url: '', kind: 'music', kindReason: '', kindProbability: 1, music: 1, promoter: null, series: null, image: null },
     ...more,
   };
 }

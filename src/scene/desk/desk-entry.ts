@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ARTIST_OWN, type Artist, Member } from '../artists/artist.ts';
 import { MAX_RELEASES, Release } from '../artists/release.ts';
-import { ARTIST, NEWS, SERVICE, VENUE } from '../entries/entry-fields.ts';
+import { ARTIST, GROUP, NEWS, SERVICE, VENUE } from '../entries/entry-fields.ts';
 import { deskFields, Name, PictureFile } from '../entries/field-schemas.ts';
+import type { Group } from '../entries/group.ts';
 import { About, MAX_SUBJECTS, type NewsPost } from '../entries/news.ts';
 import { type Service, ServiceKind } from '../entries/service.ts';
 import { Line, Slug, TOO_LONG, Words } from '../shape.ts';
@@ -35,6 +36,8 @@ export type VenueFields = z.infer<typeof VenueFields>;
 /** The `name` of a news post is its title. */
 export const NewsFields = deskFields(NEWS, { about: z.array(About).max(MAX_SUBJECTS, `At most ${MAX_SUBJECTS}.`) });
 export type NewsFields = z.infer<typeof NewsFields>;
+export const GroupFields = deskFields(GROUP, {});
+export type GroupFields = z.infer<typeof GroupFields>;
 export const ServiceFields = deskFields(SERVICE, { kind: ServiceKind });
 export type ServiceFields = z.infer<typeof ServiceFields>;
 
@@ -42,6 +45,8 @@ export type ServiceFields = z.infer<typeof ServiceFields>;
 export interface EntryFields {
   artist: ArtistFields;
   venue: VenueFields;
+  promoter: GroupFields;
+  series: GroupFields;
   news: NewsFields;
   service: ServiceFields;
   scene: SceneFields;
@@ -51,6 +56,8 @@ export interface EntryFields {
 export interface Entries {
   artist: Artist;
   venue: Venue;
+  promoter: Group;
+  series: Group;
   news: NewsPost;
   service: Service;
   scene: SceneWords;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedGroup } from '../entries/group.ts';
 import { Pictured } from '../pictures/pictured.ts';
 import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from '../shape.ts';
 import { KINDS } from '../shows/kind.ts';
@@ -29,6 +30,8 @@ export const SetFields = z.strictObject({
   event: Line.min(1).max(300, TOO_LONG),
   title: Line.max(200, TOO_LONG),
   venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
+  promoter: NamedGroup.nullable(),
+  series: NamedGroup.nullable(),
   bill: z.array(SetCredit).max(MAX_CREDITS, `At most ${MAX_CREDITS} names on a bill.`),
   status: z.enum(STATUSES).exclude(['no longer listed', 'withdrawn']),
   price: Line.max(60, TOO_LONG),

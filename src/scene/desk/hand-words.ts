@@ -32,6 +32,8 @@ export const FIELD_NAMES: Record<HandField, string> = {
   event: 'title',
   title: 'occasion',
   venue: 'venue',
+  promoter: 'promoter',
+  series: 'series',
   bill: 'bill',
   status: 'status',
   price: 'price',
@@ -49,7 +51,7 @@ export function handWords<Field extends HandField>(field: Field, value: SetField
 
 function writeField(field: HandField, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (field === 'venue') return (value as SetFields['venue']).name;
+  if (field === 'venue' || field === 'promoter' || field === 'series') return (value as SetFields['venue']).name;
   if (field === 'bill') return (value as readonly Credit[]).map(writeCredit).join(', ');
   if (field === 'image') return picturedWords(value as Pictured);
   if (field === 'kind') return KIND_NAMES[value as Kind];

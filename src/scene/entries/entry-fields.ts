@@ -202,6 +202,13 @@ export const VENUE = {
   ending: { type: 'ending', label: 'way it ended', optional: true, apart: true },
 } as const satisfies FieldList;
 
+/** A promoter or a series. */
+export const GROUP = {
+  name: { type: 'name', label: 'name' },
+  description: { type: 'words', label: 'description', max: MAX_DESCRIPTION, rows: 4 },
+  links: { type: 'links', label: 'links', wide: true, rows: 3, hint: 'One a line: their website, and wherever else they are.' },
+} as const satisfies FieldList;
+
 export const SERVICE = {
   name: { type: 'name', label: 'name' },
   kind: { type: 'kind', label: 'kind', fault: 'Enter what they do.' },
@@ -258,10 +265,15 @@ export const SCENE = {
 } as const satisfies FieldList;
 
 /** The fields of each kind of entry. */
-export const ENTRY_FIELDS = { artist: ARTIST, venue: VENUE, news: NEWS, service: SERVICE, scene: SCENE } satisfies Record<
-  EntryKind,
-  FieldList
->;
+export const ENTRY_FIELDS = {
+  artist: ARTIST,
+  venue: VENUE,
+  promoter: GROUP,
+  series: GROUP,
+  news: NEWS,
+  service: SERVICE,
+  scene: SCENE,
+} satisfies Record<EntryKind, FieldList>;
 type Lists = typeof ENTRY_FIELDS;
 
 const FORMS = {
@@ -283,6 +295,8 @@ const FORMS = {
     ],
     'image',
   ],
+  promoter: [['On the page', ['name', 'description', 'links']]],
+  series: [['On the page', ['name', 'description', 'links']]],
   news: [['The post', ['name', 'text']], ['When, and who can see it', ['draft', 'day', 'about']], 'image'],
   service: [
     ['What they do', ['name', 'kind', 'description', 'prices']],
@@ -305,6 +319,8 @@ type NamesOf = { readonly [Kind in EntryKind]: Readonly<Record<keyof Lists[Kind]
 export const ENTRY_FIELD_NAMES = {
   artist: listFieldNames(ARTIST, ['name', 'othernames', 'description', 'genres', 'verified']),
   venue: listFieldNames(VENUE, ['name', 'shortname', 'iwtbname', 'foundas', 'description', 'address', 'city', 'position']),
+  promoter: listFieldNames(GROUP),
+  series: listFieldNames(GROUP),
   news: listFieldNames(NEWS),
   service: listFieldNames(SERVICE),
   scene: listFieldNames(SCENE),

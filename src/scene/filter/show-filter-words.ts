@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = { music: 'music', stage: 'stage', other: '
  * @param currency the scene's, an ISO 4217 code
  */
 export function filterParts(filter: WrittenFilter, currency: string, names: WrittenFilter = {}): { word: string; says: string }[] {
-  const { when, date, from, until, venue, artist, genre, free, price, ages, access, kind, others } = filter;
+  const { when, date, from, until, venue, artist, promoter, series, genre, free, price, ages, access, kind, others } = filter;
   const parts: [string, string | undefined][] = [
     ['genre', genre],
     ['kind', kind && (KINDS[kind] ?? kind)],
@@ -24,6 +24,8 @@ export function filterParts(filter: WrittenFilter, currency: string, names: Writ
     ['access', joinWords(accessWords(access).map((word) => ACCESS_FACTS.get(word)?.label ?? word))],
     ['artist', artist && `with ${names[artist] ?? artist}`],
     ['venue', venue && `at ${names[venue] ?? venue}`],
+    ['promoter', promoter && `presented by ${names[promoter] ?? promoter}`],
+    ['series', series && `part of ${names[series] ?? series}`],
     ['when', when && WHENS[when]],
     ['date', date && `on ${dayWords(date)}`],
     ['from', from && `from ${dayWords(from)}`],

@@ -25,6 +25,8 @@ export const FILTER_WORDS = {
   until: Night.optional().meta({ description: 'Last night.' }),
   venue: Slug.optional().meta({ description: 'Only shows at this venue.' }),
   artist: Slug.optional().meta({ description: 'Only shows with this artist on the bill.' }),
+  promoter: Slug.optional().meta({ description: 'Only shows of this promoter.' }),
+  series: Slug.optional().meta({ description: 'Only shows of this series.' }),
   genre: Genre.optional().meta({ description: 'Only shows with an artist of this genre on the bill.' }),
   free: z.literal('1', 'must be 1 or absent').optional().meta({ description: 'Only shows that say they are free or pay what you want.' }),
   price: z.coerce

@@ -1,4 +1,6 @@
-export const FOLLOW_KINDS = ['artist', 'venue', 'filter'] as const;
+import { GROUP_KINDS, ROSTER_KINDS } from '../entries/entry-kind.ts';
+
+export const FOLLOW_KINDS = [...ROSTER_KINDS, ...GROUP_KINDS, 'filter'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
 /** The whole program as something to follow: a filter without limits. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Words } from '../shape.ts';
 import { FOLLOW_KINDS } from './follow-words.ts';
 
-/** Something followed: an artist or a venue by id, or a filter as the words of an address. */
+/** Something followed: an artist, a venue, a promoter or a series by id, or a filter as the words of an address. */
 export const Followed = z.object({ kind: z.enum(FOLLOW_KINDS), document: Words.min(1).max(300) });
 export type Followed = z.infer<typeof Followed>;
 

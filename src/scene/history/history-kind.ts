@@ -1,5 +1,5 @@
 /** Kinds of documents with a public history. */
-export const HISTORY_KINDS = ['artist', 'venue', 'show', 'news', 'service', 'scene'] as const;
+export const HISTORY_KINDS = ['artist', 'venue', 'promoter', 'series', 'show', 'news', 'service', 'scene'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 /** Kinds with a history at the desk: also settings of the site and of its sources. */
 export const DESK_HISTORY_KINDS = [...HISTORY_KINDS, 'source', 'setting'] as const;
@@ -14,6 +14,8 @@ export const HISTORY_NOUNS: Record<AnyHistoryKind, string> = {
   venue: 'venue',
   show: 'show',
   news: 'news post',
+  promoter: 'promoter',
+  series: 'series',
   service: 'service',
   scene: 'scene',
 };

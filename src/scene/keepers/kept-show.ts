@@ -4,7 +4,7 @@ import { Line } from '../shape.ts';
 import { Credit, Show } from '../shows/show.ts';
 
 /** The fields of a show that a venue's keepers leave to editors; a band that leads the bill leaves more to the venue. */
-export const NOT_OF_ROOMS = { kind: true, hidden: true, event: true, image: true } as const;
+export const NOT_OF_ROOMS = { kind: true, hidden: true, event: true, image: true, promoter: true, series: true } as const;
 export const NOT_OF_BANDS = { ...NOT_OF_ROOMS, bill: true, title: true } as const;
 export const OwnFields = SetFields.omit(NOT_OF_ROOMS);
 export type OwnFields = z.infer<typeof OwnFields>;

@@ -17,6 +17,7 @@ export type Status = z.infer<typeof Status>;
  * - `uid` is the identifier as published, '' without one;
  * - `date`, `startTime`, `endTime` and `doorsTime` are wall-clock times in the source's zone; a null start is all day or unknown;
  * - `event` is the title, `performer` the performers ('' if the format has no such field), and `venue` the place, as published;
+ * - `promoter` and `series` are names as published, left out without one;
  * - `categories` are the source's own, `description` is the beginning of its description.
  */
 export const Listing = z
@@ -36,6 +37,8 @@ export const Listing = z
     url: z.string(),
     categories: z.array(z.string()),
     description: z.string(),
+    promoter: z.string().optional(),
+    series: z.string().optional(),
   })
   .meta({ id: 'Listing', description: 'What one source says about one night.' });
 export type Listing = z.infer<typeof Listing>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NamedGroup } from '../entries/group.ts';
 import { Pictured } from '../pictures/pictured.ts';
 import { Day, Slug, TimeOfDay, WebAddress } from '../shape.ts';
 import { UnreadSource } from '../sources/unread-source.ts';
@@ -53,6 +54,8 @@ export const Show = z
       name: z.string(),
       shortname: z.string().optional().meta({ description: 'The venue’s short name for lists, if it has one.' }),
     }),
+    promoter: NamedGroup.nullable().meta({ description: 'Who presents it, where that is known.' }),
+    series: NamedGroup.nullable().meta({ description: 'The series it is part of, if any.' }),
     bill: z.array(Credit),
     status: Status,
     was: Was.nullable(),

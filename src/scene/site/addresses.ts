@@ -6,7 +6,15 @@ import type { RosterKind } from '../entries/entry-kind.ts';
  */
 
 /** The path of the pages of each kind. */
-export const LISTED_AT = { artist: '/artists', venue: '/venues', show: '/shows', news: '/news', service: '/services' } as const;
+export const LISTED_AT = {
+  artist: '/artists',
+  venue: '/venues',
+  promoter: '/promoters',
+  series: '/series',
+  show: '/shows',
+  news: '/news',
+  service: '/services',
+} as const;
 
 /** Targets of links in emails: the email settings, the one-click unsubscribe, and the codes for accounts and pages. */
 export const LETTERS_PATH = '/my/letters';

@@ -17,6 +17,8 @@ export const SHEET_FIELD_NAMES = {
   zone: 'time zone',
   notes: 'notes',
   category: 'category',
+  promoter: 'promoter',
+  series: 'series',
 } as const;
 
 /** Names of the fields of a source. */

@@ -16,6 +16,8 @@ const COLUMNS: Record<string, (show: FeedShow, list: WrittenList) => string> = {
   venue: ({ venue }) => venue.name,
   address: ({ place }) => place.address,
   city: ({ place }) => place.city,
+  promoter: ({ promoter }) => promoter?.name ?? '',
+  series: ({ series }) => series?.name ?? '',
   status: ({ status }) => status,
   price: ({ price }) => price,
   'least price': ({ leastPrice }) => (leastPrice === null ? '' : (leastPrice / 100).toFixed(2)),

@@ -68,7 +68,13 @@ function clock(time: string): string {
 
 function remarkOf(show: FeedShow, here: string | undefined): string {
   const stamp = stampWords(show, here);
-  const words = [stamp.slice(0, 1).toLowerCase() + stamp.slice(1), show.title, priceOf(show) === '' ? show.price : ''];
+  const { promoter, series } = show;
+  const groups = [
+    promoter === null ? '' : `presented by ${promoter.name}`,
+    // An occasion of the same name says it already.
+    series === null || series.name === show.title ? '' : `part of ${series.name}`,
+  ];
+  const words = [stamp.slice(0, 1).toLowerCase() + stamp.slice(1), show.title, ...groups, priceOf(show) === '' ? show.price : ''];
   return words
     .map((word) => plainLine(word).replace(/[()]/g, ''))
     .filter((word) => word !== '')

@@ -1,3 +1,4 @@
+import { presentedWords } from '#scene/entries/group.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { chooseHeadline } from '#scene/shows/headline.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
@@ -43,6 +44,7 @@ export function factsOf(show: FeedShow, here?: string): string[] {
     `${weekday(show.date)} ${showTime(show)}${placeOf(show) === '' ? '' : `, ${placeOf(show)}`}`,
     show.bill.length > 1 ? `With ${show.bill.map((credit) => credit.name).join(', ')}` : '',
     show.doorsTime === null ? '' : `Doors ${clock12(show.doorsTime)}`,
+    presentedWords(show),
     show.price,
     show.ages,
     show.url,

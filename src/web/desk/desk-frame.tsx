@@ -142,6 +142,8 @@ function Tabs() {
         { to: paths.deskShows(), label: 'Shows' },
         { to: paths.deskArtists(), label: 'Artists' },
         { to: paths.deskVenues(), label: 'Venues' },
+        { to: paths.deskPromoters(), label: 'Promoters' },
+        { to: paths.deskAllSeries(), label: 'Series' },
         { to: paths.deskNews(), label: 'News' },
         { to: paths.deskServices(), label: 'Services' },
         { to: paths.deskScene(), label: 'Words' },

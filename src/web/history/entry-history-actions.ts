@@ -11,6 +11,8 @@ import { paths } from '../paths.ts';
 const KINDS: Readonly<Record<string, HistoryKind>> = {
   artists: 'artist',
   venues: 'venue',
+  promoters: 'promoter',
+  series: 'series',
   shows: 'show',
   news: 'news',
   services: 'service',
@@ -40,6 +42,8 @@ async function findDocument(api: Api, kind: HistoryKind, address: string): Promi
   const found = await {
     artist: () => api.get('/artists/{id}', named),
     venue: () => api.get('/venues/{id}', named),
+    promoter: () => api.get('/promoters/{id}', named),
+    series: () => api.get('/series/{id}', named),
     news: () => api.get('/news/{id}', named),
     service: () => api.get('/services/{id}', named),
   }

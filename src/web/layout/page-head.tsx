@@ -19,7 +19,7 @@ interface PageHeadProps {
   list?: string;
   feed?: string;
   /** The page's own preview picture; the scene's otherwise. */
-  preview?: { name: `${'shows' | 'artists' | 'venues' | 'years'}/${string}` | 'week'; alt: string };
+  preview?: { name: `${'shows' | 'artists' | 'venues' | 'promoters' | 'series' | 'years'}/${string}` | 'week'; alt: string };
 }
 
 const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];

@@ -14,7 +14,15 @@ const PAUSE_MS = 60;
 const MAX_SUGGESTIONS = 8;
 const OF_EACH = { list: 1, artist: 3, show: 3, venue: 2, person: 2 } as const;
 const MAX_KEPT = 50;
-const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show', person: 'Person', list: 'Shows' } as const;
+const KINDS = {
+  artist: 'Artist',
+  venue: 'Venue',
+  promoter: 'Promoter',
+  series: 'Series',
+  show: 'Show',
+  person: 'Person',
+  list: 'Shows',
+} as const;
 
 const kept = new Map<string, readonly Suggestion[]>();
 const texts = new WeakMap<Suggestion, string>();

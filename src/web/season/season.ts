@@ -1,4 +1,5 @@
 import type { VenuePlayed } from '#scene/archive/played.ts';
+import type { GroupKind, RosterKind } from '#scene/entries/entry-kind.ts';
 import { type Now, splitByNow } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
@@ -23,7 +24,7 @@ export function tabAsked(request: Request): TabAsked {
   return { tab: searchParams.get('tab') === 'past' ? 'past' : undefined, before: isDay(before) ? before : undefined };
 }
 
-/** Coming shows of an artist or venue, or a page of past ones. */
+/** Coming shows of an artist, venue, promoter or series, or a page of past ones. */
 export interface Season {
   isPast: boolean;
   shows: Line[];
@@ -36,7 +37,7 @@ export interface Season {
 }
 
 /** Coming shows; past ones where asked for or nothing is coming. Tonight's shows that are over are past. */
-export async function findSeason(api: Api, of: { artist: string } | { venue: string }, asked: TabAsked): Promise<Season> {
+export async function findSeason(api: Api, of: Partial<Record<RosterKind | GroupKind, string>>, asked: TabAsked): Promise<Season> {
   const { tonight, now, shows, daymarks, unread } = await api.get('/shows', { ...of, limit: COMING });
   const moment = { tonight, date: now.date, time: now.time };
   const { over, coming } = splitByNow(shows, moment);

@@ -1,4 +1,6 @@
 import { linksOf } from '#scene/artists/links.ts';
+import type { GroupKind } from '#scene/entries/entry-kind.ts';
+import type { NamedGroup } from '#scene/entries/group.ts';
 import { chooseHeadline } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { monthName } from '#scene/time/calendar.ts';
@@ -45,9 +47,12 @@ export function showGraph({ show, venue, address, artists, times, cost, heard }:
       };
     }),
     ...offers(show, cost),
-    ...(venueSpeaks
-      ? { organizer: { '@type': 'Organization', name: venue.name, url: venue.website ?? `${origin}${paths.venue(venue.id)}` } }
-      : {}),
+    ...(show.promoter
+      ? { organizer: groupNode('promoter', show.promoter, origin) }
+      : venueSpeaks
+        ? { organizer: { '@type': 'Organization', name: venue.name, url: venue.website ?? `${origin}${paths.venue(venue.id)}` } }
+        : {}),
+    ...(show.series ? { superEvent: groupNode('series', show.series, origin) } : {}),
   };
   const way = breadcrumbs([
     [brand, `${origin}${paths.home()}`],
@@ -56,6 +61,12 @@ export function showGraph({ show, venue, address, artists, times, cost, heard }:
     [showName(show), page],
   ]);
   return [event, way];
+}
+
+/** A promoter as schema.org Organization, a series as EventSeries. */
+export function groupNode(kind: GroupKind, { id, name }: NamedGroup, origin: string): object {
+  const page = `${origin}${paths[kind](id)}`;
+  return { '@type': kind === 'promoter' ? 'Organization' : 'EventSeries', '@id': `${page}#${kind}`, name, url: page };
 }
 
 /** A venue as schema.org MusicVenue. */

@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const cards = artists.map((artist) => ({ ...artist, description: cutDescription(artist.description).text }));
   return {
     is: 'told',
-    show: { ...lineOf(show), image: show.image },
+    show: { ...lineOf(show), image: show.image, promoter: show.promoter, series: show.series },
     address: placeAddress(show.venue),
     others,
     times,

@@ -102,7 +102,27 @@ export function TicketStub({ show, venue, map, address, standing, now }: TicketS
         </ul>
         <TellMe kind="show" id={show.id} />
       </div>
+      <Presented show={show} />
     </section>
+  );
+}
+
+/** Who presents it, and which series it is part of. */
+function Presented({ show: { promoter, series } }: { show: Line }) {
+  if (promoter == null && series == null) return null;
+  return (
+    <p className="presented">
+      {promoter == null ? null : (
+        <span>
+          Presented by <a href={paths.promoter(promoter.id)}>{promoter.name}</a>
+        </span>
+      )}{' '}
+      {series == null ? null : (
+        <span>
+          Part of <a href={paths.series(series.id)}>{series.name}</a>
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -4,7 +4,10 @@ import { placeName } from '#scene/venues/place-name.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A show as lists show it, without other fields. */
-export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image' | 'was' | 'newDate'> & {
+export type Line = Omit<
+  Show,
+  'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image' | 'was' | 'newDate' | 'promoter' | 'series'
+> & {
   /** The day a postponed show moved to; left out where unknown. */
   newDate?: Show['newDate'] | undefined;
   /** Its former facts; left out without changes. */
@@ -12,8 +15,10 @@ export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kin
   doorsTime?: string | null | undefined;
   /** Whether it may be music; left out where that is sure. */
   perhaps?: true | undefined;
-  /** Its poster; lists show none. */
+  /** Its poster, its promoter and its series; lists show none. */
   image?: Show['image'] | undefined;
+  promoter?: Show['promoter'] | undefined;
+  series?: Show['series'] | undefined;
   /** An http(s) address for more or tickets, or nothing. */
   url?: string | undefined;
 };

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { GROUP_KINDS, ROSTER_KINDS } from '#scene/entries/entry-kind.ts';
 import type { Facets } from '#scene/filter/facets.ts';
+import { LISTED_AT } from '#scene/site/addresses.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
@@ -81,14 +83,16 @@ function withoutIdle(facets: Facets): Facets {
   return { ...facets, without: {}, alone: {} };
 }
 
-/** Names of the filter's venue and artist, and their new ids where they moved. */
-async function namesIn(api: Api, { venue, artist }: Filter): Promise<{ names: Record<string, string>; moved?: Filter }> {
-  const [place, act] = await Promise.all([
-    venue === undefined ? undefined : api.find('/venues/{id}', { id: venue }),
-    artist === undefined ? undefined : api.find('/artists/{id}', { id: artist }),
-  ]);
-  const known = [place, act].filter((each) => each !== undefined);
-  const names = Object.fromEntries(known.map(({ id, name }) => [id, name]));
-  const moved = { ...(place && place.id !== venue ? { venue: place.id } : {}), ...(act && act.id !== artist ? { artist: act.id } : {}) };
+/** Names of what the filter names, and their new ids where they moved. */
+async function namesIn(api: Api, filter: Filter): Promise<{ names: Record<string, string>; moved?: Filter }> {
+  const known = await Promise.all(
+    [...ROSTER_KINDS, ...GROUP_KINDS].map(async (kind) => {
+      const asked = filter[kind];
+      const found = asked === undefined ? undefined : await api.find(`${LISTED_AT[kind]}/{id}` as '/artists/{id}', { id: asked });
+      return found === undefined ? [] : [{ kind, asked, id: found.id, name: found.name }];
+    }),
+  );
+  const names = Object.fromEntries(known.flat().map(({ id, name }) => [id, name]));
+  const moved = Object.fromEntries(known.flat().flatMap(({ kind, asked, id }) => (id === asked ? [] : [[kind, id]])));
   return Object.keys(moved).length === 0 ? { names } : { names, moved };
 }

@@ -17,6 +17,8 @@ export interface Entry {
   description: string;
   url: string;
   categories: string[];
+  /** The name (CN) of its ORGANIZER; '' for none. */
+  organizer: string;
   cancelled: boolean;
   start: WallTime;
   /** Null without an end after its start. */
@@ -76,6 +78,7 @@ export function readEntry(block: Block, context: EntryContext): Entry | undefine
     description: text('DESCRIPTION'),
     url: text('URL'),
     categories: categoriesOf(block),
+    organizer: organizerOf(block).slice(0, MAX_TEXT_CHARS),
     cancelled: text('STATUS').trim().toUpperCase() === 'CANCELLED',
     start: at,
     length: at.day ? null : length,
@@ -155,6 +158,15 @@ function when({ text, tzid, isDate }: DateValue, block: Block, { zone, findZone 
 function categoriesOf(block: Block): string[] {
   const lines = (block.lines.get('CATEGORIES') ?? []).slice(0, MAX_CATEGORY_LINES);
   return lines.flatMap((line) => values(line).map((value) => value.slice(0, MAX_TEXT_CHARS)));
+}
+
+function organizerOf(block: Block): string {
+  try {
+    const [, parameters]: [string, { cn?: string }] = ICAL.parse.property(block.lines.get('ORGANIZER')?.[0] ?? '');
+    return parameters.cn ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** The first readable value of a property. */

@@ -8,7 +8,7 @@ import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { namesDay, type WritingPlace } from '../dates/find-date.ts';
 import { statedTimes, withStated } from '../dates/times-in-text.ts';
-import { categoriesFrom, descriptionFrom } from '../listing-texts.ts';
+import { categoriesFrom, descriptionFrom, groupsFrom } from '../listing-texts.ts';
 import type { Entry } from './entries.ts';
 import type { Occurrence } from './series.ts';
 import { dateOf, endOf, stamp, timeOf, toZone } from './times.ts';
@@ -62,6 +62,7 @@ function textsOf(entry: Entry) {
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
     categories: categoriesFrom(entry.categories),
     description: descriptionFrom(entry.description),
+    ...groupsFrom({ promoter: toPlainLine(entry.organizer, MAX_TITLE), series: '' }),
   };
 }
 

@@ -23,6 +23,8 @@ const NAMES: Record<Field, string> = {
   zone: 'timezone|time zone|tz|zone|tzid|date timezone|start timezone',
   notes:
     'notes|note|description|details|info|comments|remarks|raw description|beskrivelse|beschreibung|beschrijving|descripción|beskrivning|omschrijving',
+  promoter: 'promoter|promoters|promoted by|presenter|presented by|presents|organizer|organiser',
+  series: 'series|part of',
   category:
     'category|categories|event category|event type|type|kind|genre|genres|tag|tags|style|styles|keywords|kategorie|kategori|categorie|categoría|catégorie',
 };

@@ -10,7 +10,7 @@ import type { Field } from '#scene/sources/source-settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { statedTimes, type WrittenTimes } from '../dates/times-in-text.ts';
-import { categoriesFrom, descriptionFrom, withSupport } from '../listing-texts.ts';
+import { categoriesFrom, descriptionFrom, groupsFrom, withSupport } from '../listing-texts.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;
@@ -35,6 +35,8 @@ export interface RowTexts {
   url: string;
   categories: string[];
   description: string;
+  promoter?: string;
+  series?: string;
 }
 
 /** The plain texts of an entry. Fields override what notes or title state. */
@@ -60,6 +62,7 @@ export function textsOf(fields: Partial<Record<Field, string>>, zone: string): R
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
     categories: categoriesFrom((fields.category ?? '').split(/[,;|\n]/)),
     description: descriptionFrom(fields.notes ?? ''),
+    ...groupsFrom({ promoter: line('promoter', MAX_TITLE), series: line('series', MAX_TITLE) }),
   };
 }
 

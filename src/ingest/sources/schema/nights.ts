@@ -44,6 +44,9 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     ages: agesOf(textOf(event, 'typicalagerange')),
     url: addressFrom(textOf(event, 'url'), base),
     description: textOf(event, 'description'),
+    // Of several who organize it together none is the promoter.
+    promoter: hosts.length === 1 ? (hosts[0] ?? '') : '',
+    series: nameOf(found('superevent')[0] ?? ''),
     categories: [...event.types.flatMap(kindOfEvent), ...valuesOf(event, 'keywords', 'genre').slice(0, MAX_NAMES).flatMap(words)],
   };
 }

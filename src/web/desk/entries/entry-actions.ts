@@ -6,7 +6,7 @@ import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { type DeskWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { lastPictures } from '../pictures/picture-form.ts';
-import { kindAt, WAYS } from './entry-links.ts';
+import { hasPictures, kindAt, WAYS } from './entry-links.ts';
 import { actionsOf } from './keep-entry.ts';
 
 /** An entry as the desk keeps it; null, and a 404, where there is none. */
@@ -14,7 +14,7 @@ export const loader = forEditors(async ({ desk, api, path, params: { id: asked =
   const kind = kindAt(path);
   const told = (await desk.find(`/desk${LISTED_AT[kind]}/{id}` as '/desk/artists/{id}', { id: asked })) ?? null;
   leadOn(told?.entry.id, WAYS[kind].one);
-  const pictures = kind === 'service' ? [] : await lastPictures(desk);
+  const pictures = hasPictures(kind) ? await lastPictures(desk) : [];
   const kinds = kind === 'service' ? (await desk.get('/services', {})).kinds : [];
   const keeping = isOnRoster(kind) ? ((await desk.find('/desk/keeping/{kind}/{id}', { kind, id: asked })) ?? null) : null;
   const id = isOnRoster(kind) && told?.off === null ? told.entry.id : undefined;
@@ -26,6 +26,8 @@ const ACTIONS = {
   artist: deskActions({ ...actionsOf('artist'), ...keepingAtTheDesk('artist') }),
   venue: deskActions({ ...actionsOf('venue'), ...keepingAtTheDesk('venue') }),
   news: deskActions(actionsOf('news')),
+  promoter: deskActions(actionsOf('promoter')),
+  series: deskActions(actionsOf('series')),
   service: deskActions(actionsOf('service')),
 };
 

@@ -29,6 +29,7 @@ const SAMPLES: Partial<Record<FieldType, (key: string) => [value: unknown, seen:
 const ENTRIES = [
   { kind: 'artist', id: 'quietboat' },
   { kind: 'venue', id: 'cannery' },
+  { kind: 'promoter', id: 'tidewater' },
   { kind: 'news', id: 'not-yet' },
   { kind: 'service', id: 'reed-and-rope' },
 ] as const;

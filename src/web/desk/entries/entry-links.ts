@@ -1,4 +1,4 @@
-import type { EntryKind } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, isGroup, LISTED_KINDS } from '#scene/entries/entry-kind.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { paths } from '../../paths.ts';
 
@@ -69,6 +69,28 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     see: 'See it on the site',
     which: {},
   },
+  promoter: {
+    list: paths.deskPromoters,
+    one: paths.deskPromoter,
+    fresh: paths.deskNewPromoter,
+    page: paths.promoter,
+    history: paths.promoterHistory,
+    title: 'Promoters',
+    a: 'A new promoter',
+    see: 'See its page',
+    which: { hand: 'Changed by hand', made: 'Made here', off: 'Taken off the site' },
+  },
+  series: {
+    list: paths.deskAllSeries,
+    one: paths.deskSeries,
+    fresh: paths.deskNewSeries,
+    page: paths.series,
+    history: paths.seriesHistory,
+    title: 'Series',
+    a: 'A new series',
+    see: 'See its page',
+    which: { hand: 'Changed by hand', made: 'Made here', off: 'Taken off the site' },
+  },
   service: {
     list: paths.deskServices,
     one: paths.deskService,
@@ -95,8 +117,12 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
 
 /** Of which kind an address of the desk is. */
 export function kindAt(path: string): ListedKind {
-  const kinds = ['artist', 'venue', 'news', 'service'] as const;
-  const kind = kinds.find((each) => path.startsWith(`/desk${LISTED_AT[each]}`));
+  const kind = LISTED_KINDS.find((each) => path.startsWith(`/desk${LISTED_AT[each]}`));
   if (kind === undefined) throw new Error(`${path} isn’t an entry at the desk.`);
   return kind;
+}
+
+/** Whether entries of a kind have pictures. */
+export function hasPictures(kind: ListedKind): boolean {
+  return kind !== 'service' && !isGroup(kind);
 }

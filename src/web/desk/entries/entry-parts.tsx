@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LikelyEntry, OffWhy, ToldEntry } from '#scene/desk/desk-entry.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
-import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, isGroup, isOnRoster, NOUNS, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Field } from '../../forms/field.tsx';
 import { Press, PressForm } from '../../forms/form-parts.tsx';
@@ -31,7 +31,7 @@ export function EntryStanding({ kind, told: { shows, byHand }, id, isDraft }: En
   const hand = made !== undefined ? 'Added here' : set === 0 ? 'As imported' : `${set} set by hand`;
   return (
     <section className="standing" aria-label={`The ${NOUNS[kind].one}`}>
-      {isOnRoster(kind) ? <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p> : null}
+      {isOnRoster(kind) || isGroup(kind) ? <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p> : null}
       {isDraft ? <p className="lead">A draft: only editors can see it.</p> : null}
       <p className="form-go">
         {`${hand}.`}
@@ -74,6 +74,8 @@ export function OffRoster({ kind, off: { why, note, by, at, decision } }: { kind
 
 const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
   news: ['not public', 'double', 'other'],
+  promoter: ['not public', 'double', 'never happened', 'other'],
+  series: ['not public', 'double', 'never happened', 'other'],
   service: ['not public', 'double', 'never happened', 'other'],
 };
 

@@ -67,6 +67,8 @@ export const READING: { readonly [Kind in EntryKind]: Reading<Kind> } = {
   artist: readingOf('artist', readArtist),
   venue: readingOf('venue', (form, loaded) => readFields('venue', form, loaded)),
   news: readingOf('news', readNews),
+  promoter: readingOf('promoter', (form, loaded) => readFields('promoter', form, loaded)),
+  series: readingOf('series', (form, loaded) => readFields('series', form, loaded)),
   service: readingOf('service', (form, loaded) => readFields('service', form, loaded)),
   scene: readingOf('scene', (form, loaded) => readFields('scene', form, loaded)),
 };

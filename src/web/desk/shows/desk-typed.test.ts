@@ -50,7 +50,7 @@ test('an address is read as people copy it, from the button of a calendar too', 
   for (const what of ['webcal://calendar.invalid/shows.ics', 'calendar.invalid/shows.ics']) {
     const answer = await (await wren.send('/desk/sources', { intent: 'try', what })).text();
     expect(answer, what).toContain('https://calendar.invalid');
-    expect(answer, what).not.toContain('can’t detect its format');
+    expect(answer, what).not.toContain('no reader can tell');
   }
 });
 
@@ -78,10 +78,10 @@ test.each(['announced', 'edited'])(
       const looked = await (await wren.send('/desk/shows/new', { ...form, look: '1' })).text();
       expect(buttons(looked)).toEqual([`artist ${band}`, `venue ${room}`]);
       const added = await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text();
-      expect(added).toContain(`Made an artist: “${band}”. The show isn’t announced yet.`);
+      expect(added).toContain(`Made an artist: “${band}”. The show is not announced yet.`);
       expect(added).toContain('value="$7"');
       expect(buttons(added)).toEqual([`venue ${room}`]);
-      expect(await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text()).toContain(`“${band}” already exists.`);
+      expect(await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text()).toContain(`“${band}” exists already.`);
     }
     const made = await wren.send('/desk/shows/new', { ...form, despite: '1' });
     const path = made.headers.get('location') ?? '';
@@ -102,3 +102,21 @@ test.each(['announced', 'edited'])(
     expect(buttons(await (await wren.ask(path)).text())).toEqual([]);
   },
 );
+
+test('a promoter or series that does not exist is said in a sentence, what was typed stays, and one that does is set', async () => {
+  const { id } = await app.db.selectFrom('show').select('id').where('status', '=', 'announced').limit(1).executeTakeFirstOrThrow();
+  const path = `/desk/shows/${id}`;
+  const told = async () =>
+    (await (await wren.ask(`/api${path}`, { headers: { authorization: `Bearer ${await wren.token()}` } })).json()) as DeskShow;
+  const before = fieldsOf((await told()).show);
+  const form = { ...textsOf(before), intent: 'edit', loaded: JSON.stringify(before), price: '$13' };
+  const refused = await (await wren.send(path, { ...form, promoter: 'tidewater booking', series: 'Harbour Fayre' })).text();
+  expect(refused).toContain('There is no series called “Harbour Fayre”. Add it under Series first, or leave this empty.');
+  for (const typed of ['tidewater booking', 'Harbour Fayre', '$13']) expect(refused).toContain(`value="${typed}"`);
+  await wren.send(path, { ...form, promoter: 'tidewater booking', series: 'harbor fair' });
+  expect((await told()).show).toMatchObject({
+    price: '$13',
+    promoter: { id: 'tidewater', name: 'Tidewater Booking' },
+    series: { id: 'harbor-fair', name: 'Harbor Fair' },
+  });
+});

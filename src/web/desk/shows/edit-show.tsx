@@ -8,7 +8,10 @@ import { ShowFields } from './show-fields.tsx';
 import { fieldsOf, unknownNames } from './show-form.ts';
 
 /** Sets fields of a show; no source overrules what is set here. */
-export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<ComponentProps<typeof ShowFields>, 'venues' | 'pictures'>) {
+export function EditShow({
+  told,
+  ...choices
+}: { told: DeskShow } & Pick<ComponentProps<typeof ShowFields>, 'venues' | 'groups' | 'pictures'>) {
   const stands = fieldsOf(told.show, told.nameOnly);
   return (
     <SaveForm stands={stands}>

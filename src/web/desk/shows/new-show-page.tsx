@@ -12,7 +12,7 @@ import { ShowFields } from './show-fields.tsx';
 import { unknownNames } from './show-form.ts';
 
 /** A show that nobody announced yet, typed in; what is listed that night is looked at first. */
-function NewShow({ once, tip, now, stands, venues, pictures }: Loaded<typeof loader>) {
+function NewShow({ once, tip, now, stands, venues, groups, pictures }: Loaded<typeof loader>) {
   const outcome = useOutcome();
   const looked = outcome?.about === 'make' && 'likely' in outcome ? (outcome as Looked) : undefined;
   // What was looked at stands in the form as what was refused would: nothing is typed twice.
@@ -33,6 +33,7 @@ function NewShow({ once, tip, now, stands, venues, pictures }: Loaded<typeof loa
         <ShowFields
           stands={stands}
           venues={venues}
+          groups={groups}
           pictures={pictures}
           unknown={{ ...(looked?.unknown ?? unknownNames(stands)), button: 'add' }}
         />

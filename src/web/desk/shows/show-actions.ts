@@ -6,6 +6,7 @@ import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
 import { field } from '../../forms/refused-form.ts';
+import { everyGroup } from '../../groups/every-group.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { changedIn } from '../entries/field-form.ts';
@@ -14,10 +15,11 @@ import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { type AddName, addName } from './add-name.ts';
 import { fieldsOf, MAX_ROWS, readShowForm, type ShowFields, STATUSES, textsOf } from './show-form.ts';
 
-/** A show and who says what of it, with the venues it may be at; null, and a 404, where there is none. */
+/** A show and who says what of it, with the venues it may be at and the promoters and series it may name; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, api, params }) => {
   const told = (await desk.find('/desk/shows/{id}', { id: params.id ?? '' })) ?? null;
-  return data({ told, venues: await everyVenue(api), pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
+  const choices = { venues: await everyVenue(api), groups: await everyGroup(api), pictures: await lastPictures(desk) };
+  return data({ told, ...choices }, { status: told === null ? 404 : 200 });
 });
 
 const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');

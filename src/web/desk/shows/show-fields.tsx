@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import { GROUP_KINDS, type GroupKind } from '#scene/entries/entry-kind.ts';
 import type { SentPicture } from '#scene/pictures/pictured.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
@@ -14,6 +15,8 @@ interface ShowFieldsProps {
   stands: Partial<Fields>;
   without?: readonly ('bill' | 'venue' | 'title' | 'kind')[];
   venues: readonly { id: string; name: string; city: string }[];
+  /** Promoters and series it may name; left out where it names none. */
+  groups?: Readonly<Record<GroupKind, readonly { id: string; name: string }[]>>;
   /** Pictures that are here already; left out where none is sent or chosen. */
   pictures?: readonly SentPicture[];
   /** Whether what it is announced as can be set: of a show that is not there yet it is made of who plays. */
@@ -25,7 +28,16 @@ interface ShowFieldsProps {
 }
 
 /** Everything of a show that can be set, in a form: who plays, when and where, and what the poster says besides. */
-export function ShowFields({ stands, without = [], hasTitle = false, venues, pictures, unknown, under = () => null }: ShowFieldsProps) {
+export function ShowFields({
+  stands,
+  without = [],
+  hasTitle = false,
+  venues,
+  groups,
+  pictures,
+  unknown,
+  under = () => null,
+}: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
     text(name, label, { type: 'time', short: true, value: clock24(stands[name] ?? null) });
@@ -63,6 +75,25 @@ export function ShowFields({ stands, without = [], hasTitle = false, venues, pic
           ? text('event', 'Title', { maxLength: 300, hint: 'As announced. It comes first if no one on the bill has a page.' })
           : null}
       </fieldset>
+      {groups === undefined ? null : (
+        <fieldset className="entries">
+          <legend>Who is behind it</legend>
+          {GROUP_KINDS.map((kind) => (
+            <Fragment key={kind}>
+              <datalist id={`every-${kind}`}>
+                {groups[kind].map(({ id, name }) => (
+                  <option key={id} value={name} />
+                ))}
+              </datalist>
+              {text(kind, kind === 'promoter' ? 'Presented by' : 'Part of', {
+                value: stands[kind]?.name ?? '',
+                list: `every-${kind}`,
+                hint: kind === 'promoter' ? 'A promoter. Pick it as you type.' : 'A series. Pick it as you type.',
+              })}
+            </Fragment>
+          ))}
+        </fieldset>
+      )}
       <fieldset className="entries">
         <legend>On the poster</legend>
         {text('price', 'Price', { maxLength: 60, short: true, hint: 'As people will read it: $10, free, $12 at the door.' })}

@@ -1,13 +1,17 @@
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import type { GroupKind } from '#scene/entries/entry-kind.ts';
+import type { NamedGroup } from '#scene/entries/group.ts';
 import type { Status } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { fold } from '#scene/text/names.ts';
+import { fold, foldName } from '#scene/text/names.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import type { Api } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
+import { everyGroup } from '../../groups/every-group.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
+import { WAYS } from '../entries/entry-links.ts';
 import { linkIn } from '../entries/form-values.ts';
 import { pictureIn, textsOfPicture } from '../pictures/picture-form.ts';
 
@@ -25,12 +29,13 @@ export const LINKS = { known: 'Look it up', later: 'Not on the roster yet', name
 
 /** What a show says, as its form is filled with it; `nameOnly` are the names on its bill that were set to be nobody on the roster. */
 export function fieldsOf(show: Show, nameOnly: readonly string[] = []): ShowFields {
-  const { date, startTime, endTime, doorsTime, event, title, venue, status, price, ages, url, kind, image } = show;
+  const { date, startTime, endTime, doorsTime, event, title, venue, promoter, series, status, price, ages, url, kind, image } = show;
   const bill = show.bill.map((credit) =>
     credit.artist === null && nameOnly.includes(credit.name) ? { ...credit, nameOnly: true } : credit,
   );
   const settable = status === 'withdrawn' || status === 'no longer listed' ? 'announced' : status;
-  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind, image };
+  const rest = { promoter, series, bill, status: settable, price, ages, url, kind, image };
+  return { date, startTime, endTime, doorsTime, event, title, venue, ...rest };
 }
 
 /**
@@ -52,6 +57,8 @@ export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, 
     event: titleIn(form, loaded),
     title: text('title'),
     venue: await venueOf(text('venue'), loaded.venue, api),
+    promoter: await groupIn(form, 'promoter', loaded, api),
+    series: await groupIn(form, 'series', loaded, api),
     bill: await billOf(form, loaded.bill ?? [], api),
     status,
     price: text('price'),
@@ -96,6 +103,18 @@ async function venueOf(name: string, loaded: ShowFields['venue'] | undefined, ap
   const same = (other: string) => other.toLowerCase() === name.toLowerCase();
   const known = (await everyVenue(api)).find((venue) => same(venue.name) || same(`${venue.name}, ${venue.city}`));
   return known === undefined ? { id: null, name } : { id: known.id, name: known.name };
+}
+
+/** The promoter or series that is typed, where the form asks for it. @throws FormFault where there is none of the name */
+async function groupIn(form: FormData, kind: GroupKind, loaded: Partial<ShowFields>, api: Api): Promise<NamedGroup | null> {
+  const before = loaded[kind] ?? null;
+  const name = field(form, kind).trim();
+  if (!form.has(kind) || name === before?.name) return before;
+  if (name === '') return null;
+  const found = (await everyGroup(api))[kind].find((group) => foldName(group.name) === foldName(name));
+  if (found === undefined)
+    throw new FormFault(kind, `There is no ${kind} called “${name}”. Add it under ${WAYS[kind].title} first, or leave this empty.`);
+  return { id: found.id, name: found.name };
 }
 
 type SetCredit = ShowFields['bill'][number];
@@ -148,7 +167,7 @@ function isNearly(one: string, other: string): boolean {
 
 /** What stands in the form of a show, by the names of its fields. */
 export function textsOf(fields: ShowFields): Record<string, string> {
-  const { startTime, endTime, doorsTime, venue, bill, image, ...texts } = fields;
+  const { startTime, endTime, doorsTime, venue, promoter, series, bill, image, ...texts } = fields;
   const rows = bill.flatMap((credit, row) => [
     [`act${row}`, credit.name],
     [`role${row}`, credit.role],
@@ -156,7 +175,15 @@ export function textsOf(fields: ShowFields): Record<string, string> {
     [`place${row}`, String(row + 1)],
   ]);
   const times = { startTime: clock24(startTime), endTime: clock24(endTime), doorsTime: clock24(doorsTime) };
-  return { ...texts, ...times, ...textsOfPicture(image), venue: venue.name, ...Object.fromEntries(rows) };
+  return {
+    ...texts,
+    ...times,
+    ...textsOfPicture(image),
+    venue: venue.name,
+    promoter: promoter?.name ?? '',
+    series: series?.name ?? '',
+    ...Object.fromEntries(rows),
+  };
 }
 
 /** What can become of a show, as the form names it. */
