@@ -27,9 +27,9 @@ export function demandExpected({ noun, now, fields, expected, wordsOf, others = 
     const isExpected = [read ?? null, Reflect.get(fields, field) ?? null].some(
       (each) => isDeepStrictEqual(each, says) || isDeepStrictEqual(each, asLines(says)),
     );
-    return isExpected ? [] : [[field, `Somebody made this “${wordsOf(field, says)}” meanwhile. Save again to have it say what you wrote.`]];
+    return isExpected ? [] : [[field, `Someone just changed this to “${wordsOf(field, says)}”. Save again to use yours.`]];
   });
   const all = { ...Object.fromEntries(faults), ...others };
-  const message = `Somebody changed this ${noun} meanwhile. Nothing is lost: look at both, and save again.`;
+  const message = `Someone just changed this ${noun}. Nothing is lost. Compare both and save again.`;
   if (Object.keys(all).length > 0) throw new Refusal('ABORTED', message, all);
 }

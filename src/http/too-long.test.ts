@@ -121,5 +121,5 @@ test.each([
   const headers = { 'content-type': 'application/json', 'content-length': String(bytes), authorization: 'Bearer none' };
   const answer = await app.site.request(path, { method: 'POST', headers, body: new Uint8Array(bytes) });
   const { error } = (await answer.json()) as { error: { message: string } };
-  expect([answer.status, error.message]).toEqual([400, `A request holds at most ${most}.`]);
+  expect([answer.status, error.message]).toEqual([400, `A request can be at most ${most}.`]);
 });

@@ -115,10 +115,7 @@ const MAX_TIPS_PER_DECISION = 100;
 export const SPAM_ANSWER = 'It looked like advertising, or not like a tip.';
 
 export const RefusedTips = z.object({
-  tips: z
-    .array(z.string().min(1).max(200))
-    .min(1)
-    .max(MAX_TIPS_PER_DECISION, `At most At most At most At most At most At most ${MAX_TIPS_PER_DECISION} at a time.`),
+  tips: z.array(z.string().min(1).max(200)).min(1).max(MAX_TIPS_PER_DECISION, `At most ${MAX_TIPS_PER_DECISION} at a time.`),
   as: z.enum(['refused', 'spam']),
   answer: short(500).meta({ description: 'What the senders will read.' }),
 });

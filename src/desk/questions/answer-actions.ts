@@ -66,7 +66,7 @@ export function playedBy(
   const lesson: Lesson = { table: 'taught_bill', row: { folded: foldName(words), name: words, bill: JSON.stringify(bill) } };
   return teach(db, deciding, (tx) => ({
     kind: 'played by',
-    said: `In “${words}” plays ${who}.`,
+    said: `“${words}” means ${who}.`,
     lesson,
     again: async () => reinterpret(tx, await showsTitled(tx, words)),
   }));

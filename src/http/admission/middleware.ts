@@ -89,7 +89,7 @@ function shareOf({ method }: Request, address: string): string {
 
 /** Refuses a body over the limit, in the format of each kind of caller. */
 function refuseLarge(c: Context, most: string): Response {
-  const limit = `A request holds at most ${most}.`;
+  const limit = `A request can be at most ${most}.`;
   if (c.req.path.startsWith('/api/')) return refuse(c, HTTP_STATUS.OUT_OF_RANGE, limit, {}, 'OUT_OF_RANGE');
   // For browsers without JavaScript, which checks before sending.
   const room = `This form is larger than ${most}, so we couldn’t save any of it.`;

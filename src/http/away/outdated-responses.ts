@@ -54,5 +54,5 @@ function withLine(html: string, line: string): string {
 }
 
 function lineOf(heldAt: number, zone: string): string {
-  return `This cannot be brought up to date just now. It is as it was ${formatMoment(heldAt, Date.now(), zone)}.`;
+  return `We can’t update this page right now. It’s from ${formatMoment(heldAt, Date.now(), zone)}.`;
 }

@@ -87,7 +87,7 @@ test('a link is taken as people write it', async () => {
   expect(await page()).toContain('Nothing loads until you press');
   await save({ spotifyembed: 'quietboat.bandcamp.com/album/tides' });
   expect(await page()).toMatch(
-    /<a href="https:\/\/quietboat\.bandcamp\.com\/album\/tides"[^>]*>Hear Quiet Boat at quietboat\.bandcamp\.com<\/a>/,
+    /<a href="https:\/\/quietboat\.bandcamp\.com\/album\/tides"[^>]*>Listen to Quiet Boat at quietboat\.bandcamp\.com<\/a>/,
   );
   expect(await (await walker.ask(EDIT)).text()).toContain('For a player, paste the code from Share');
   expect(await save({ spotifyembed: 'our song' })).toContain('Paste a web address or an embed code.');

@@ -57,7 +57,7 @@ export const DeskShow = ShowEvidence.extend({
     .array(z.strictObject({ decision: z.string(), name: z.string(), at: z.string() }))
     .meta({ description: 'Shows merged into this one, each with its decision.' }),
   likely: z.array(Show),
-  nameOnly: z.array(z.string()).meta({ description: 'The names on its bill set as no one on the roster.' }),
+  nameOnly: z.array(z.string()).meta({ description: 'Names on its bill marked as not on the roster.' }),
 }).meta({
   id: 'DeskShow',
   description:

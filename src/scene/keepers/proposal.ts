@@ -62,7 +62,7 @@ export const DecidedProposals = z.object({
   proposals: z
     .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))
     .min(1)
-    .max(MAX_PROPOSALS_PER_DECISION, `At most At most At most At most At most At most ${MAX_PROPOSALS_PER_DECISION} at a time.`),
+    .max(MAX_PROPOSALS_PER_DECISION, `At most ${MAX_PROPOSALS_PER_DECISION} at a time.`),
   as: z.enum(['published', 'refused']),
   reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, shown to the keeper.' }),
 });

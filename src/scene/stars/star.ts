@@ -79,7 +79,7 @@ export const Starred = z
   .meta({
     id: 'Starred',
     description:
-      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists, with what tells them `apart` from others of their names; `was` and `led` name the ids they were starred under where those are others; `takenDown` are shows from tonight on that an editor took off the site, and why; `name` is empty where the name itself may be the reason.',
+      'Starred shows by date, other upcoming shows of starred artists, and those artists, with what sets them `apart` from others with their names; `was` and `led` are earlier ids they were starred under; `takenDown` are shows from tonight on that an editor took off the site, and why; `name` is empty where the name itself may be the reason.',
   });
 export type Starred = z.infer<typeof Starred>;
 

@@ -108,5 +108,5 @@ export function Picked({ of, listed }: { of: string; listed: unknown }) {
     document.addEventListener('change', count);
     return () => document.removeEventListener('change', count);
   }, [of, listed]);
-  return <p aria-live="polite">{picked === 0 ? 'For all selected:' : `${picked} picked:`}</p>;
+  return <p aria-live="polite">{picked === 0 ? 'For all selected:' : `${picked} selected:`}</p>;
 }

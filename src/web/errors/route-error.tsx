@@ -153,7 +153,7 @@ function SendAgain({ handed: { typed, hadFile, isLedAway } }: { handed: Handed }
       <p className="go">
         {isLedAway && !loggedIn ? (
           <a href={paths.login({ back: here })} target="_blank" rel="noopener">
-            Sign in in another tab
+            Sign in on another tab
           </a>
         ) : null}
         <button className="button" type="submit">

@@ -99,7 +99,7 @@ export function HideEntry({ kind }: { kind: EntryKind }) {
 
 /** What editors alone read of why something was taken off. */
 export function NoteField() {
-  return <Field label="Note (optional)" name="note" optional maxLength={300} hint="Only editors read it." />;
+  return <Field label="Note (optional)" name="note" optional maxLength={300} hint="Only editors see it." />;
 }
 
 interface MergeEntriesProps {
@@ -111,7 +111,7 @@ interface MergeEntriesProps {
 /** Another that is the same: all that is said of one is said of the other from then on. */
 export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntriesProps) {
   return (
-    <Section id="merge" title={`One with another ${kind}`}>
+    <Section id="merge" title={`Merge with another ${kind}`}>
       <DeskForm intent="merge">
         {likely.length === 0 ? <p>No similar names.</p> : <LikelyOnes likely={likely.map(likelyLine)} />}
         <OtherByName kind={kind} id={id} isOnly={likely.length === 0} />
@@ -125,7 +125,7 @@ export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntries
           value="this"
           hint="The other page’s address will lead there."
         />
-        <Press look="button">They are one</Press>
+        <Press look="button">Merge them</Press>
       </DeskForm>
     </Section>
   );

@@ -32,7 +32,7 @@ function MakeEntry({ kind, once, ...fields }: Loaded<typeof loader>) {
       <EntryFields kind={kind} {...fields} isNew />
       <div className="save-bar">
         <Press look="button" doing="Adding …">
-          {looked === undefined ? `Make the ${NOUNS[kind].one}` : 'Add it anyway'}
+          {looked === undefined ? `Add ${NOUNS[kind].one}` : 'Add it anyway'}
         </Press>
       </div>
     </DeskForm>

@@ -55,7 +55,7 @@ export const MEMBERS: RowList = {
   folded: {
     musician: {
       input: 'musician',
-      label: 'One with',
+      label: 'Same person as',
       max: 80,
       hint: 'Use the same word in every band this person plays in, such as ada-reed. If you leave it empty, we’ll ask when the name is known.',
       read: musicianIn,
@@ -64,8 +64,8 @@ export const MEMBERS: RowList = {
       input: 'img',
       label: 'Picture',
       max: 120,
-      hint: 'A file among the members of the scene pack, or one that was sent.',
-      keptHint: 'The name of one that you sent; empty for none.',
+      hint: 'A file from the scene pack’s members, or an uploaded one.',
+      keptHint: 'The name of a picture you uploaded. Leave empty for none.',
       type: 'picture',
       read: text,
     },
@@ -90,7 +90,7 @@ export const RELEASES: RowList = {
   },
   summary: ['Links and cover', 'Add links or a cover'],
   folded: {
-    links: { input: 'rellinks', label: 'Where to listen or buy', max: 10_000, hint: 'One link a line.', type: 'lines', read: linksIn },
+    links: { input: 'rellinks', label: 'Where to listen or buy', max: 10_000, hint: 'One link per line.', type: 'lines', read: linksIn },
     cover: {
       input: 'cover',
       label: 'Cover',

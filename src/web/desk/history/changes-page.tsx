@@ -18,7 +18,7 @@ export const Page = deskPage(({ history: { revisions, next }, people, by, now }:
     </p>
     {revisions.length === 0 ? <p className="lead">No changes yet.</p> : <Revisions revisions={revisions} now={now} isOfAll />}
     <More to={next === null ? null : paths.deskChanges({ by, before: String(next) })} label="Earlier" />
-    <Section id="person" title="Undo a person">
+    <Section id="person" title="Undo a person’s changes">
       <DeskForm intent="person">
         <p>This undoes all their decisions since a certain time, latest first. What others changed since then stays, and we list it.</p>
         <Select

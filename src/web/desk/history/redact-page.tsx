@@ -17,7 +17,7 @@ export const Page = deskPage(({ kind, id }: Loaded<typeof loader>) => (
       <DeskForm intent="redact" hidden={{ kind, id }}>
         <p>
           For a phone number, name or threat that nobody should see anymore. Every text with it in{' '}
-          {kind === 'tip' ? 'this tip' : `the history of this ${HISTORY_NOUNS[kind]}`} will read “{REDACTED_WORDS}”, and no revert brings it
+          {kind === 'tip' ? 'this tip' : `the history of this ${HISTORY_NOUNS[kind]}`} becomes “{REDACTED_WORDS}”, and no revert brings it
           back. Who changed what, and when, stays.
         </p>
         <p>You can’t undo this. Earlier backups still have the words.</p>

@@ -26,7 +26,7 @@ export function ownForms(keeping: Keeping | null): string[] {
 /** Who keeps a page, and the address of record to which an email about a claim goes. */
 export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } }: { keeping: Keeping }) {
   return (
-    <Section id="keepers-head" title="Who keeps it">
+    <Section id="keepers-head" title="Keepers">
       <Lines of={keepers} none={<p>Only editors so far.</p>}>
         {({ account, name, username, since, way, isClosed, brought }) => (
           <li className="line" key={account}>
@@ -38,9 +38,9 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
               {isClosed ? <p>Their account is closed. If it reopens, they’ll keep this page again.</p> : null}
             </div>
             <DeskForm intent="end-keeping" about={`keeper ${account}`} hidden={{ account }} suffix={account}>
-              <Field label="Why it ends" name="endwhy" maxLength={600} hint="They’ll get this in an email." />
+              <Field label="Reason" name="endwhy" maxLength={600} hint="They’ll get this in an email." />
               {brought.length === 0 ? null : (
-                <Select label={`And ${joinWords(brought)}, whom they invited?`} name="invited" choices={INVITED} />
+                <Select label={`And ${joinWords(brought)}, the people they invited?`} name="invited" choices={INVITED} />
               )}
               <Press of={name}>Take the page from them</Press>
             </DeskForm>
@@ -58,13 +58,13 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
           maxLength={254}
           hint="People who claim this page can prove it with an email to this address. Only editors see it."
         />
-        <Press>Keep this address</Press>
+        <Press>Save this address</Press>
       </DeskForm>
     </Section>
   );
 }
 
-const APPROVAL_NAMES: Record<Approval, string> = { 'at once': 'is published at once', asked: 'waits for an editor' };
+const APPROVAL_NAMES: Record<Approval, string> = { 'at once': 'is published right away', asked: 'waits for an editor' };
 
 interface ApprovalChoiceProps {
   /** What is said by now; null: as it is elsewhere. */
@@ -76,7 +76,7 @@ interface ApprovalChoiceProps {
 
 /** Says whether what keepers write waits for an editor: of all pages, or of one. */
 export function ApprovalChoice({ value, elsewhere, hint }: ApprovalChoiceProps) {
-  const all = elsewhere === undefined ? [] : [['', `as elsewhere: ${APPROVAL_NAMES[elsewhere]}`] as const];
+  const all = elsewhere === undefined ? [] : [['', `same as other pages: ${APPROVAL_NAMES[elsewhere]}`] as const];
   return (
     <DeskForm intent="approval" key={value ?? ''}>
       <Select
@@ -86,7 +86,7 @@ export function ApprovalChoice({ value, elsewhere, hint }: ApprovalChoiceProps) 
         value={value ?? ''}
         hint={hint}
       />
-      <Press>Have it so</Press>
+      <Press>Save</Press>
     </DeskForm>
   );
 }

@@ -117,9 +117,7 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
             keeps {who.keeps === 0 ? 'no page' : who.keeps === 1 ? 'one page' : `${who.keeps} pages`}
             {who.refused === 0 ? '' : `, was refused ${who.refused === 1 ? 'once' : `${who.refused} times`}`}
           </Fact>
-          <Fact name="The code">
-            {claim.state === 'proved' ? `proved${provedWords(claim)}` : (claim.looked?.found ?? 'was not looked for')}
-          </Fact>
+          <Fact name="The code">{claim.state === 'proved' ? `proved${provedWords(claim)}` : (claim.looked?.found ?? 'not checked')}</Fact>
           <Fact name="Leads to">{claim.links.length === 0 ? 'no website' : claim.links.join('\n')}</Fact>
           <Fact name="Kept by">
             {keepers.length === 0
@@ -137,8 +135,8 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
         </Facts>
       </div>
       <DeskForm about={`claim ${id}`} hidden={{ claim: id }} suffix={id}>
-        <Press value="yes">{claim.state === 'proved' ? 'Let them keep it' : `Yes: they keep ${page.name}`}</Press>
-        <TextArea label="If not, why" name="reason" rows={2} maxLength={600} hint="They’ll get this in an email." />
+        <Press value="yes">{claim.state === 'proved' ? 'Let them keep it' : `Yes, let them keep ${page.name}`}</Press>
+        <TextArea label="If not, why not" name="reason" rows={2} maxLength={600} hint="They’ll get this in an email." />
         <Press value="no">No</Press>
       </DeskForm>
     </article>

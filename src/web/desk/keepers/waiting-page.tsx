@@ -19,11 +19,11 @@ function Waits({ waiting: { proposals, of, approval }, now }: Loaded<typeof load
     <DeskPage title="Waiting" own={['decide', 'approval']}>
       {of > proposals.length ? <p className="lead">{`The first ${proposals.length} of ${of}.`}</p> : null}
       {proposals.length === 0 ? (
-        <p className="lead">Nothing that keepers wrote waits for you.</p>
+        <p className="lead">No keeper changes are waiting.</p>
       ) : (
         <DeskForm intent="decide" key={JSON.stringify(proposals.map(({ seen }) => seen))}>
           {/* The Enter key publishes nothing by itself. */}
-          <EnterKey name="as" value="refused" label="Say no to those picked" />
+          <EnterKey name="as" value="refused" label="Turn down selected" />
           <div className="picks">
             <Lines of={proposals}>
               {(proposal) => <Waiting key={proposal.id} proposal={proposal} now={now} isPicked={kept.has(proposal.id)} />}
@@ -33,7 +33,7 @@ function Waits({ waiting: { proposals, of, approval }, now }: Loaded<typeof load
               <Press name="as" value="published">
                 Publish
               </Press>
-              <Field label="If not, why" name="reason" optional maxLength={600} hint="They’ll get this in an email." />
+              <Field label="If not, why not" name="reason" optional maxLength={600} hint="They’ll get this in an email." />
               <Press name="as" value="refused">
                 No
               </Press>
@@ -41,11 +41,8 @@ function Waits({ waiting: { proposals, of, approval }, now }: Loaded<typeof load
           </div>
         </DeskForm>
       )}
-      <Section id="approval-head" title="Who looks first">
-        <ApprovalChoice
-          value={approval}
-          hint="Of one page alone it is said on that page of the desk. What waits already goes on waiting."
-        />
+      <Section id="approval-head" title="Who checks first">
+        <ApprovalChoice value={approval} hint="To set this for one page, go to its desk page. Changes already waiting keep waiting." />
       </Section>
     </DeskPage>
   );

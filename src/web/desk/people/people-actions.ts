@@ -8,7 +8,7 @@ import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors
 export const ROLE_WORDS: Record<Role, string> = { member: 'Member', editor: 'Editor', admin: 'Admin' };
 /** What the list of people can be narrowed to. */
 export const WHICH_WORDS: Record<Role | 'closed' | '', string> = {
-  '': 'Everybody',
+  '': 'Everyone',
   admin: 'Admins',
   editor: 'Editors',
   member: 'Members',

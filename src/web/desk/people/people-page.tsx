@@ -60,7 +60,7 @@ function Person({ person, now }: { person: DeskPerson; now: number }) {
         >
           <Field label="Why" name="why" maxLength={300} hint="Editors see this under Decisions. The owner gets it in an email." />
           <Select label="Role" name="role" choices={Object.entries(ROLE_WORDS)} value={role} />
-          <Press value="role">Give this role</Press>
+          <Press value="role">Change role</Press>
           <Press value="sessions">Sign them out everywhere</Press>
           {isMe ? null : <Press value={closed ? 'open' : 'close'}>{closed ? 'Reopen the account' : 'Close the account'}</Press>}
         </FoldedForm>

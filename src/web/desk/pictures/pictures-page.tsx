@@ -9,14 +9,7 @@ import type { loader } from './pictures-actions.ts';
 /** The pictures that were sent last: who sent each, whether any page has it, and the way to take it down everywhere. */
 export const Page = deskPage(({ pictures, now }: Loaded<typeof loader>) => (
   <DeskPage title="Pictures" own={pictures.map(({ file }) => `take down ${file}`)}>
-    <Lines
-      of={pictures}
-      none={
-        <p className="lead">
-          Nobody has sent a picture yet. They are sent where they are shown: on the page of an artist, a venue or a show at the desk.
-        </p>
-      }
-    >
+    <Lines of={pictures} none={<p className="lead">No pictures yet. Upload them on the desk page of an artist, venue or show.</p>}>
       {({ file, width, height, bytes, preview, by, at, shown, takenDown }) => (
         <li key={file} className={takenDown === null ? 'line sent' : 'line sent gone'}>
           {takenDown === null ? <img src={preview} alt={`Sent by ${by}`} width="160" height="120" loading="lazy" /> : null}

@@ -32,7 +32,7 @@ function RosterForm() {
       ) : null}
       <FileFields typed={typed.text} isOpen={trial === undefined} />
       <Press look={isMore ? 'key' : 'button'} value="try" doing="One moment …">
-        {trial === undefined && typed.intent !== 'take' ? 'See what it would add' : 'Look again'}
+        {trial === undefined && typed.intent !== 'take' ? 'Preview' : 'Preview again'}
       </Press>
     </DeskForm>
   );
@@ -176,11 +176,12 @@ function Choice({ row: { row, name, why, candidates, known }, typed }: { row: Ro
   const isDoubt = why !== '';
   const plain = known === null ? (isDoubt ? 'Decide' : 'A new artist') : `It’s ${known.name}`;
   const others = candidates.filter(({ id }) => id !== known?.id);
-  const despite: [string, string][] = known === null ? (isDoubt ? [['new!', 'A new artist']] : []) : [['another!', 'Another of that name']];
+  const despite: [string, string][] =
+    known === null ? (isDoubt ? [['new!', 'A new artist']] : []) : [['another!', 'Another with that name']];
   const choices: [string, string][] = [
     // Who was found only because somebody chose them is chosen again.
     [known !== null && typed === known.id ? known.id : '', plain],
-    ...others.map(({ id, name: called }): [string, string] => [id, `It is ${called} (${id})`]),
+    ...others.map(({ id, name: called }): [string, string] => [id, `It’s ${called} (${id})`]),
     ...despite,
     ['leave!', 'Left out'],
   ];

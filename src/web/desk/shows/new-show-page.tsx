@@ -58,7 +58,7 @@ function NewShow({ once, tip, now, stands, venues, groups, pictures }: Loaded<ty
                 Announce it
               </Press>
               <Press name="look" value="1">
-                Look again
+                Preview again
               </Press>
             </>
           )}

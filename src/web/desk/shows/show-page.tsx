@@ -154,11 +154,14 @@ function PartShow({ told: { show, merged } }: { told: DeskShow }) {
         )}
       </Lines>
       <DeskForm intent="part" hidden={{ partbill: show.bill.map(({ name }) => name).join('\n') }}>
-        <p>The second show says what this one says, but for its end and what you write here. Whoever starred this one has both starred.</p>
-        <Field label="Its date" name="partdate" type="date" value={show.date} />
-        <Field label="It starts" name="partstart" type="time" optional value={clock24(show.startTime)} />
-        <Field label="It ends" name="partend" type="time" optional />
-        <Field label="It is called" name="parttitle" optional maxLength={200} value={show.title} hint="Besides who plays." />
+        <p>
+          The second show copies this one, except for its end time and what you enter here. People who starred this one will have both
+          starred.
+        </p>
+        <Field label="Date" name="partdate" type="date" value={show.date} />
+        <Field label="Starts" name="partstart" type="time" optional value={clock24(show.startTime)} />
+        <Field label="Ends" name="partend" type="time" optional />
+        <Field label="Name" name="parttitle" optional maxLength={200} value={show.title} hint="Besides who plays." />
         {show.bill.map(({ name }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bill has an order, and may name somebody twice
           <Select key={place} label={`${name} plays`} name={`partact${place}`} choices={PLAYS} value="both" />

@@ -76,7 +76,7 @@ function FindForm({ narrowed, faults, venues, sources }: FindFormProps) {
             {select('What it is', 'kind', 'Anything', [...Object.entries(KIND_NAMES), ['perhaps', 'Perhaps music']])}
             {select('Status', 'status', 'Listed', [...Object.entries(STATUSES), ['hidden', 'Hidden']])}
             {select('By hand', 'hand', 'By anyone', [['1', 'Set by hand']])}
-            {select('Changed', 'changed', 'Whenever', Object.entries(CHANGED))}
+            {select('Changed', 'changed', 'Anytime', Object.entries(CHANGED))}
           </div>
         </details>
       </Faults>

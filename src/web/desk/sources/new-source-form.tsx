@@ -76,7 +76,7 @@ function NewFilter({ typed }: { typed: Record<string, string | undefined> }) {
       <summary>Leave some shows out</summary>
       <div className="form">
         <FilterFields filter={{}} typed={typed} />
-        <Press value="try">See what would be left</Press>
+        <Press value="try">Preview</Press>
       </div>
     </details>
   );

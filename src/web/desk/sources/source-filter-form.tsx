@@ -16,7 +16,7 @@ export function FilterForm({ filter }: { filter: SourceFilter }) {
     <DeskForm about="filter" hidden={{ loaded }} key={`${JSON.stringify(filter)} ${loaded}`}>
       <FilterFields filter={filter} typed={typed} />
       <Press look={trial === undefined ? 'button' : 'key'} value="tryFilter" doing="One moment...">
-        See what it would leave out
+        Preview what it leaves out
       </Press>
       {trial === undefined ? null : (
         <>

@@ -65,7 +65,7 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
         {form(
           <>
             <Press value="hear" of={name}>
-              Hear now
+              Check now
             </Press>
             <Press value={paused ? 'resume' : 'pause'} of={name}>
               {paused ? 'Resume' : 'Pause'}

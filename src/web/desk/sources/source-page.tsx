@@ -68,8 +68,8 @@ function GiveBack({ found: { ofPack, fields, text } }: { found: OneSource }) {
           <li className="line" key={name}>
             <p>
               <b>{`${capitalize(SOURCE_FIELD_NAMES[name])}:`}</b>{' '}
-              {ended(name === 'address' && text !== null ? 'a text that was pasted here' : sourceFieldWords(name, fields[name]))} The scene
-              pack says: {ended(sourceFieldWords(name, ofPack[name]))}
+              {ended(name === 'address' && text !== null ? 'pasted text' : sourceFieldWords(name, fields[name]))} The scene pack says:{' '}
+              {ended(sourceFieldWords(name, ofPack[name]))}
             </p>
             <PressForm value={`give-back ${name}`} of={SOURCE_FIELD_NAMES[name]}>
               Use the pack’s

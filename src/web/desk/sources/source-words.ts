@@ -4,7 +4,7 @@ import { FORMAT_ROWS, type FormatName } from '#scene/sources/formats.ts';
 import { capitalize } from '#scene/text/listed.ts';
 
 /** How a source is, from what needs somebody most; all is well where it is heard, lists something, every entry could be read, and no question waits. */
-const STATES = ['Problems', 'Silent', 'Not read yet', 'Lists nothing', 'Has a question', 'Has a question', 'Paused', 'OK'] as const;
+const STATES = ['Problems', 'Silent', 'Not read yet', 'Lists nothing', 'Has a question', 'Partly read', 'Paused', 'OK'] as const;
 
 /** How a source is, in a word. */
 export function stateOf({ paused, trouble, silent, wellHeardAt, coming, questions, dropped }: DeskSource): (typeof STATES)[number] {
@@ -14,7 +14,7 @@ export function stateOf({ paused, trouble, silent, wellHeardAt, coming, question
   if (wellHeardAt === null) return 'Not read yet';
   if (coming === null || coming === 0) return 'Lists nothing';
   if (questions > 0) return 'Has a question';
-  return dropped > 0 ? 'Has a question' : 'OK';
+  return dropped > 0 ? 'Partly read' : 'OK';
 }
 
 /** Sources in the order in which they need somebody. */

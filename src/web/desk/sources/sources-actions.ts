@@ -35,8 +35,7 @@ const SAID = {
 export const tendSource = {
   async hear({ desk }: DeskWork, form: FormData): Promise<Outcome> {
     const { trouble, coming } = await desk.post('/desk/sources/hear', { id: field(form, 'id') });
-    const went =
-      trouble === null ? `was checked just now: ${nightsWords(coming ?? 0)} to come.` : `was asked just now. ${troubleWords(trouble)}`;
+    const went = trouble === null ? `was just checked: ${nightsWords(coming ?? 0)} to come.` : `was just checked. ${troubleWords(trouble)}`;
     return { about: 'sources', said: `${field(form, 'name')} ${went}` };
   },
   believe: tending('believe'),

@@ -100,7 +100,7 @@ function GoOn({ tip: { id, kind, about, page } }: { tip: DeskTip }) {
   if (kind === 'calendar') return way(`${paths.deskSources({ tip: id })}#new-source`, 'Preview');
   if (about === null || page === null) return null;
   if (page === 'profile') return way(paths.user(about.slug), 'See the page');
-  return way({ show: paths.deskShow, artist: paths.deskArtist, venue: paths.deskVenue }[page](about.id), 'Mend it');
+  return way({ show: paths.deskShow, artist: paths.deskArtist, venue: paths.deskVenue }[page](about.id), 'Fix it');
 }
 
 /** Hides the profile that a tip reports; its owner hears why. */
@@ -116,7 +116,7 @@ function HidePage({ id, username }: { id: string; username: string }) {
 function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
   return (
     <FoldedForm
-      summary={`It is listed already (${listed.length} that night)`}
+      summary={`Already listed (${listed.length} that night)`}
       intent="settle"
       about={`join ${id}`}
       hidden={{ id, as: 'listed' }}
@@ -130,7 +130,7 @@ function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
         </label>
       )}
       <Field label="What the sender will read" name="answer" optional maxLength={500} />
-      <Press look="button">It is this one</Press>
+      <Press look="button">It’s this one</Press>
     </FoldedForm>
   );
 }
@@ -142,7 +142,7 @@ function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
   const done = DONE[kind];
   return (
     <FoldedForm
-      summary={done === undefined ? 'Not used' : `${done}, or not taken`}
+      summary={done === undefined ? 'Not used' : `${done}, or not used`}
       intent="settle"
       about={`answer ${id}`}
       hidden={{ id }}

@@ -70,7 +70,7 @@ export function claimActions(kind: PageKind) {
       async word(form, args) {
         const me = await stillMyself(args);
         await me.post('/claims/ask', { claim: field(form, 'claim'), words: field(form, 'words').trim() });
-        return { about: 'word', said: 'The desk has it. You’ll get an email either way.' };
+        return { about: 'word', said: 'The editors have it. You’ll get an email either way.' };
       },
       withdraw,
     },

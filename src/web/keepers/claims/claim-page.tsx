@@ -97,7 +97,7 @@ function ByCode({ claim, now }: { claim: Claim; now: number }) {
   const [first = '', ...more] = claim.links;
   return (
     <div className="proof mist">
-      <p className="mark">Quickest: about a minute</p>
+      <p className="mark">Fastest: about a minute</p>
       <h3>A code on your site</h3>
       <ol>
         <li>
@@ -161,7 +161,7 @@ function ByWord({ claim, askAgainAt }: Pick<WaysProps, 'claim' | 'askAgainAt'>) 
   return (
     <div className="proof dusk">
       <p className="mark">A day or two</p>
-      <h3>An editor’s word</h3>
+      <h3>Ask an editor</h3>
       <ol>
         <li>Tell the editors how you’re connected to it.</li>
         <li>They ask someone who knows you, or see you at a show.</li>
