@@ -80,18 +80,17 @@ function Poster({ show, address, isStepFree, today }: Found) {
           {stamp === undefined ? null : <p className="said">{[stamp.word, stamp.more].filter(Boolean).join(' ')}</p>}
         </div>
         <div className="facts">
-          <p className="day">{`${weekday(show.date).slice(0, 3)} ${shortDay(show.date, { date: today })}`}</p>
+          <div>
+            <p className="day">{`${weekday(show.date).slice(0, 3)} ${shortDay(show.date, { date: today })}`}</p>
+            <p>{[show.price, show.ages, isStepFree ? 'Step-free' : ''].filter(Boolean).join(', ')}</p>
+          </div>
           <ul>
-            {[placeName(show.venue), address, capitalize(times.join(', '))].filter(Boolean).map((fact, index) => (
-              <li key={fact}>{index === 0 ? <b>{fact}</b> : fact}</li>
+            <li>
+              <b>{placeName(show.venue)}</b>
+            </li>
+            {[address, capitalize(times.join(', ')), origin.replace(/^https?:\/\//, '')].filter(Boolean).map((fact) => (
+              <li key={fact}>{fact}</li>
             ))}
-          </ul>
-          <ul className="getting-in">
-            {[show.price, show.ages, isStepFree ? 'Step-free' : '', origin.replace(/^https?:\/\//, '')]
-              .filter(Boolean)
-              .map((fact, index) => (
-                <li key={fact}>{index === 0 ? <b>{fact}</b> : fact}</li>
-              ))}
           </ul>
         </div>
       </div>
