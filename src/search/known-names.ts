@@ -136,7 +136,7 @@ async function readTexts(db: Database, kind: EntryKind, ids: readonly string[]):
     return services.map(({ id, name, kind, description }) => [id, `${findKindHeading(kind)} ${kind} ${name} ${description}`]);
   }
   const posts = await db.selectFrom('news').select(['id', 'name', 'text']).where('id', 'in', ids).execute();
-  return posts.map(({ id, name, text }) => [id, `${name} ${text.replace(/<[^>]*>|&\w+;/g, ' ')}`]);
+  return posts.map(({ id, name, text }) => [id, `${name} ${text.replace(/<[^<>]*>|&\w+;/g, ' ')}`]);
 }
 
 /** What is said of artists: descriptions, genres, and what members play. */

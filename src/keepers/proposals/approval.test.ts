@@ -67,7 +67,7 @@ describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (
     await robin().call(`/desk/shows/${own.show.id}/edit`, {
       fields: { bill: [{ artist: null, name: 'Somebody else', role: 'headliner' }] },
     });
-    expect((await publish(await only())).error?.message).toContain('not on the bill');
+    expect((await publish(await only())).error?.message).toContain('no longer on the bill');
   });
 
   test('one page may differ from the others; both are decisions, in the history of editors alone, taken back in any order', async () => {

@@ -173,7 +173,7 @@ export function listOf(input: string): 'members' | 'releases' {
 
 function partIn(form: FormData, name: string, row: number): string {
   const part = textIn(form, name);
-  if (part === '') throw new FormFault(name, `Say what ${textIn(form, `member${row}`)} plays.`);
+  if (part === '') throw new FormFault(name, `Enter what ${textIn(form, `member${row}`)} plays.`);
   return part;
 }
 
