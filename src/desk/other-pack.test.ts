@@ -35,7 +35,7 @@ describe.each(FULL_ENGINES)('a site started with another pack than its database 
     expect(await packNotice(app().db, packMarkOf(changed))).toMatch(/^The scene pack has changed since it was loaded/);
     // Taken in by the command line while the site went on: there is nothing left for `seed` to tell.
     await loadPack(app().db, { ...readPack('test/scene'), fingerprint: 'newer' }, app().clock());
-    expect(await read(robin.email, app())).toContain('Where it has been taken in already, start the site anew');
+    expect(await read(robin.email, app())).toContain('If it’s already loaded, restart the site');
     await loadPack(app().db, readPack('test/scene'), app().clock());
   });
 });

@@ -72,7 +72,7 @@ describe.each(ENGINES)('promoters and series on %s', (engine) => {
   test('are set on a show by an editor against what its source says, given back and undone', async () => {
     const { id } = await showAt(STRANGERS);
     const set = await edit(id, { promoter: null, series: HARBOR_FAIR });
-    expect(set.said).toBe('Took away the promoter of “Strangers in Tin” and set its series to Harbor Fair.');
+    expect(set.said).toBe('Removed the promoter of “Strangers in Tin” and set its series to Harbor Fair.');
     expect(await showAt(STRANGERS)).toMatchObject({ promoter: null, series: HARBOR_FAIR });
     expect((await call<DeskShow>(`/desk/shows/${id}`)).without).toMatchObject({ promoter: TIDEWATER, series: null });
     await call(`/desk/shows/${id}/give-back`, { field: 'promoter' });
@@ -80,7 +80,7 @@ describe.each(ENGINES)('promoters and series on %s', (engine) => {
     await undo(set.id);
     expect(await showAt(STRANGERS)).toMatchObject({ promoter: TIDEWATER, series: null });
     expect((await edit(id, { promoter: { id: 'nobody', name: 'Nobody' } })).error?.fields).toEqual({
-      promoter: 'There is no such promoter any more.',
+      promoter: 'This promoter is gone.',
     });
   });
 

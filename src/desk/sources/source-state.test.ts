@@ -64,7 +64,7 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     const desk = new Walker(app().site);
     await desk.send('/login', { email: (await newEditor(app(), 'curlew')).email, password: PASSWORD, back: '/' });
     const html = await (await desk.ask(`/desk/sources/${half.id}`)).text();
-    expect(html).toContain('data-state="Has a question"');
+    expect(html).toContain('data-state="Partly read"');
     expect(html.replace(/<[^>]*>/g, '')).toContain(
       'We couldn’t read 2 entries and left them out.Entry 3, &quot;Wretch&quot;: its start is not',
     );

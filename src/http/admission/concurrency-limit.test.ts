@@ -105,7 +105,7 @@ test('a full site says so at once and when to come again, stays alive to whoever
     while (held.length < 2) await new Promise(setImmediate);
     const page = await app.site.request('/shows');
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await page.text()).toMatch(/come again/);
+    expect(await page.text()).toMatch(/Try again in a moment/);
     const call = await app.site.request('/api/shows');
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await call.json()).toMatchObject({ error: { code: 503, status: 'UNAVAILABLE' } });

@@ -129,7 +129,7 @@ describe.each(FULL_ENGINES)('a scene pack written out of a scene on %s', (engine
     const twice = ['oboe', 'flute'].map((part) => ({ name: 'Wren', part, musician: 'wren' }));
     await editEntry(app.db, 'artist', 'quietboat', { fields: { members: twice } }, BY);
     await expect(writePack(app.db, app.pack, join(folder, 'other'))).rejects.toThrow(
-      /^The scene says what no pack may: artists\.json: quietboat\.members\.1: wren stands at members\.0 already; .*\. Set it right at the desk/,
+      /^The scene says what no pack may: artists\.json: quietboat\.members\.1: wren is already at members\.0; .*\. Set it right at the desk/,
     );
     expect(readdirSync(folder).sort()).toEqual(['file', 'town']);
   });

@@ -78,10 +78,10 @@ test.each(['announced', 'edited'])(
       const looked = await (await wren.send('/desk/shows/new', { ...form, look: '1' })).text();
       expect(buttons(looked)).toEqual([`artist ${band}`, `venue ${room}`]);
       const added = await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text();
-      expect(added).toContain(`Made an artist: “${band}”. The show is not announced yet.`);
+      expect(added).toContain(`Made an artist: “${band}”. The show isn’t announced yet.`);
       expect(added).toContain('value="$7"');
       expect(buttons(added)).toEqual([`venue ${room}`]);
-      expect(await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text()).toContain(`“${band}” exists already.`);
+      expect(await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text()).toContain(`“${band}” already exists.`);
     }
     const made = await wren.send('/desk/shows/new', { ...form, despite: '1' });
     const path = made.headers.get('location') ?? '';
