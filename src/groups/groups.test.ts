@@ -62,7 +62,7 @@ describe.each(ENGINES)('promoters and series on %s', (engine) => {
     expect(fair).toContain('Part of <a href="/series/harbor-fair">Harbor Fair</a>');
     expect(fair).toContain('"superEvent":{"@type":"EventSeries"');
     expect((await page('/sitemap.xml')).html).toContain('/promoters/tidewater<');
-    expect((await call<Found>('/search?q=tidewatr')).groups).toEqual([{ kind: 'promoter', ...TIDEWATER }]);
+    expect((await call<Found>('/search?q=tidewatr')).entries).toEqual([{ kind: 'promoter', ...TIDEWATER }]);
     expect((await page('/search?q=harbor+fair')).html).toContain('href="/series/harbor-fair"');
     expect((await page('/shows?promoter=tidewater&when=coming')).html).toContain('presented by Tidewater Booking');
     expect((await page('/my/letters?follow=series:harbor-fair')).html).toContain('Harbor Fair');

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { ArtistCard } from './artists/artist.ts';
-import { GROUP_KINDS, ROSTER_KINDS } from './entries/entry-kind.ts';
-import { NamedGroup } from './entries/group.ts';
+import { GROUP_KINDS } from './entries/entry-kind.ts';
 import { Person } from './people/profile.ts';
 import { NowAt, Show } from './shows/show.ts';
 import { Daymarks, Venue } from './venues/venue.ts';
 
+/** Entries that are found by name and by text. */
+export const FOUND_ENTRIES = [...GROUP_KINDS, 'service', 'news'] as const;
+export type FoundEntry = (typeof FOUND_ENTRIES)[number];
+
 /** Why a search found an entry by something other than its name; `words` are the name or the words that matched. */
 export const Why = z
   .strictObject({
-    kind: z.enum([...ROSTER_KINDS, ...GROUP_KINDS, 'person', 'show']),
+    kind: z.enum(['artist', 'venue', 'person', 'show']),
     id: z.string().meta({ description: 'A person’s user name, folded.' }),
     because: z.enum(['other name', 'near', 'member', 'said']),
     words: z.string(),
@@ -29,16 +32,15 @@ export const Found = z
     ...NowAt,
     artists: z.array(ArtistCard),
     venues: z.array(Venue),
-    groups: z.array(NamedGroup.extend({ kind: z.enum(GROUP_KINDS) })).meta({ description: 'Promoters and series.' }),
     shows: z.array(Show).meta({ description: 'Upcoming shows, or those on the nights searched for.' }),
     past: z.array(Show).meta({ description: 'The latest shows of the first artists found.' }),
     people: z.array(Person),
     entries: z
-      .array(z.strictObject({ kind: z.enum(['service', 'news']), id: z.string(), name: z.string() }))
-      .meta({ description: 'Services and news posts, by name or text.' }),
+      .array(z.strictObject({ kind: z.enum(FOUND_ENTRIES), id: z.string(), name: z.string() }))
+      .meta({ description: 'Promoters, series, services and news posts, by name or text.' }),
     why: z.array(Why),
     first: z
-      .enum(['artist', 'venue', 'group', 'show', 'person', 'service', 'news'])
+      .enum(['artist', 'venue', 'show', 'person', ...FOUND_ENTRIES])
       .nullable()
       .meta({ description: 'The kind of the best result; null if there is none.' }),
     understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),
@@ -57,7 +59,7 @@ export type Found = z.infer<typeof Found>;
 
 export const Suggestion = z
   .strictObject({
-    kind: z.enum([...ROSTER_KINDS, ...GROUP_KINDS, 'show', 'person', 'list']),
+    kind: z.enum(['artist', 'venue', ...GROUP_KINDS, 'show', 'person', 'list']),
     name: z.string(),
     beside: z.string().meta({ description: 'When and where, what tells it apart from others with its name, another name, or nothing.' }),
     path: z.string().meta({ description: 'Its page on this site.' }),

@@ -22,7 +22,7 @@ const find = endpoint({
   method: 'get',
   path: '/search',
   tags: ['Search'],
-  summary: 'Search artists, venues, shows, people, services and news',
+  summary: 'Search artists, venues, promoters, series, shows, people, services and news',
   request: {
     query: z.object({
       q: Words.max(200)

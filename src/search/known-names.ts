@@ -4,13 +4,14 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { listGroups } from '#groups/store.ts';
 import type { DocumentKind } from '#scene/change.ts';
-import { GROUP_KINDS, type GroupKind } from '#scene/entries/entry-kind.ts';
+import { isGroup } from '#scene/entries/entry-kind.ts';
 import { findKindHeading } from '#scene/entries/service-kind.ts';
+import { FOUND_ENTRIES, type FoundEntry } from '#scene/found.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery, yieldNow } from '#yield-every.ts';
 import { ComingShows, readComing } from './coming-shows.ts';
 import { DescriptionIndex } from './description-index.ts';
-import { type EntryKind, type NamedEntry, type NamedKind, NameIndex } from './name-index.ts';
+import { type NamedEntry, type NamedKind, NameIndex } from './name-index.ts';
 
 /** Names read before yielding, in some milliseconds. */
 const NAMES_A_TURN = 400;
@@ -21,7 +22,7 @@ const MAX_NIGHTS = 7;
 interface Known {
   index: NameIndex;
   said: DescriptionIndex;
-  /** Texts of services and news posts, by `kind:id`. */
+  /** Texts of promoters, series, services and news posts, by `kind:id`. */
   texts: DescriptionIndex;
   coming: ComingShows;
   cursor: string;
@@ -86,16 +87,16 @@ async function renewed(db: Database, names: Known, tonight: string, head: Head |
   return names;
 }
 
-type Documents = Extract<DocumentKind, 'artist' | 'venue' | GroupKind | 'profile' | 'show' | 'service' | 'news'>;
-const KINDS: readonly Documents[] = ['artist', 'venue', ...GROUP_KINDS, 'profile', 'show', 'service', 'news'];
+type Documents = Extract<DocumentKind, 'artist' | 'venue' | 'profile' | 'show' | FoundEntry>;
+const KINDS: readonly Documents[] = ['artist', 'venue', 'profile', 'show', ...FOUND_ENTRIES];
 /** The kinds of entries a document is found as. */
 const FOUND_AS: Record<Documents, readonly NamedKind[]> = {
   artist: ['artist', 'member'],
   venue: ['venue'],
-  promoter: ['promoter'],
-  series: ['series'],
   profile: ['person'],
   show: ['show'],
+  promoter: ['promoter'],
+  series: ['series'],
   service: ['service'],
   news: ['news'],
 };
@@ -124,17 +125,22 @@ async function read(db: Database, { index, said, texts, coming }: Known, kind: D
     await turn();
   }
   if (kind === 'artist') for (const [id, text] of await readSaid(db, ids)) said.put(id, text);
-  if (kind === 'service' || kind === 'news') for (const [id, text] of await readTexts(db, kind, ids)) texts.put(`${kind}:${id}`, text);
+  if (isEntryKind(kind)) for (const [id, text] of await readTexts(db, kind, ids)) texts.put(`${kind}:${id}`, text);
   if (kind === 'show') for (const show of await readComing(db, ids)) coming.put(show);
 }
 
-/** The names and texts of services and news posts. */
-async function readTexts(db: Database, kind: EntryKind, ids: readonly string[]): Promise<[id: string, text: string][]> {
+export function isEntryKind(kind: string): kind is FoundEntry {
+  return FOUND_ENTRIES.some((each) => each === kind);
+}
+
+/** The names and texts of promoters, series, services and news posts. */
+async function readTexts(db: Database, kind: FoundEntry, ids: readonly string[]): Promise<[id: string, text: string][]> {
   if (ids.length === 0) return [];
   if (kind === 'service') {
     const services = await db.selectFrom('service').select(['id', 'name', 'kind', 'description']).where('id', 'in', ids).execute();
     return services.map(({ id, name, kind, description }) => [id, `${findKindHeading(kind)} ${kind} ${name} ${description}`]);
   }
+  if (isGroup(kind)) return (await listGroups(db, kind, ids)).map(({ id, name, description }) => [id, `${name} ${description}`]);
   const posts = await db.selectFrom('news').select(['id', 'name', 'text']).where('id', 'in', ids).execute();
   return posts.map(({ id, name, text }) => [id, `${name} ${text.replace(/<[^<>]*>|&\w+;/g, ' ')}`]);
 }
@@ -177,8 +183,6 @@ const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>
     const query = db.selectFrom('venue').select('id').where('id', '>', after).where('id', 'not in', gone).orderBy('id').limit(NAMES_A_TURN);
     return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
   },
-  promoter: (db, wanted) => groupIds(db, 'promoter', wanted),
-  series: (db, wanted) => groupIds(db, 'series', wanted),
   async profile(db, { ids, after = '' }) {
     const column = 'username_folded';
     const query = db
@@ -199,23 +203,18 @@ const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>
     if (last !== undefined) next = next.where((eb) => eb(eb.refTuple('night', 'id'), '>', eb.tuple(last.night, last.id)));
     return (await next.execute()).map(({ id }) => id);
   },
-  async service(db, { ids, after = '' }) {
-    const query = db.selectFrom('service').select('id').where('id', '>', after).orderBy('id').limit(NAMES_A_TURN);
-    return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
-  },
+  promoter: (db, wanted) => readEntryIds(db, 'promoter', wanted),
+  series: (db, wanted) => readEntryIds(db, 'series', wanted),
+  service: (db, wanted) => readEntryIds(db, 'service', wanted),
   async news(db, { ids, after = '' }) {
     const query = db.selectFrom('news').select('id').where('draft', '=', 0).where('id', '>', after).orderBy('id').limit(NAMES_A_TURN);
     return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
   },
 };
 
-async function groupIds(db: Database, kind: GroupKind, { ids, after = '' }: Wanted): Promise<string[]> {
+async function readEntryIds(db: Database, kind: Exclude<FoundEntry, 'news'>, { ids, after = '' }: Wanted): Promise<string[]> {
   const query = db.selectFrom(kind).select('id').where('id', '>', after).orderBy('id').limit(NAMES_A_TURN);
   return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
-}
-
-async function groupNames(db: Database, kind: GroupKind, ids: readonly string[]): Promise<NamedEntry[]> {
-  return (await listGroups(db, kind, ids)).map(({ id, name }) => ({ kind, id, names: [name] }));
 }
 
 /** The names of documents. */
@@ -243,8 +242,6 @@ const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<
       names.map((row) => [row.venue_id, row.name]),
     );
   },
-  promoter: (db, ids) => groupNames(db, 'promoter', ids),
-  series: (db, ids) => groupNames(db, 'series', ids),
   async profile(db, ids) {
     if (ids.length === 0) return [];
     const rows = await db
@@ -263,6 +260,8 @@ const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<
       ...credits.map((row) => [row.show_id, row.name] as const),
     ]);
   },
+  promoter: (db, ids) => readEntryNames(db, 'promoter', ids),
+  series: (db, ids) => readEntryNames(db, 'series', ids),
   service: (db, ids) => readEntryNames(db, 'service', ids),
   news: (db, ids) => readEntryNames(db, 'news', ids),
 };
@@ -272,7 +271,7 @@ function gathered(kind: NamedKind, rows: readonly (readonly [id: string, name: s
   return [...Map.groupBy(rows, ([id]) => id)].map(([id, names]) => ({ kind, id, names: names.map(([, name]) => name) }));
 }
 
-async function readEntryNames(db: Database, kind: EntryKind, ids: readonly string[]): Promise<NamedEntry[]> {
+async function readEntryNames(db: Database, kind: FoundEntry, ids: readonly string[]): Promise<NamedEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids).execute();
   return rows.map(({ id, name }) => ({ kind, id, names: [name] }));

@@ -1,14 +1,11 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
 import { costOfWriting } from '#interpret/names/miswriting.ts';
-import type { GroupKind, RosterKind } from '#scene/entries/entry-kind.ts';
+import type { FoundEntry } from '#scene/found.ts';
 import { foldName, foldWithoutSigns, foldWords } from '#scene/text/names.ts';
 import { countBits, lettersOf, WordIndex } from './word-index.ts';
 
 /** What a name belongs to. A member has the id of their artist, a person their folded user name. */
-export type NamedKind = RosterKind | GroupKind | 'person' | 'member' | 'show' | EntryKind;
-
-/** Entries that are found by name and by text. */
-export type EntryKind = 'service' | 'news';
+export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show' | FoundEntry;
 
 /** A thing with its names, its own first. */
 export interface NamedEntry {

@@ -6,9 +6,8 @@ import { CARD } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { readRosterAndHead } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import { listGroups } from '#groups/store.ts';
-import type { GroupKind } from '#scene/entries/entry-kind.ts';
-import type { Found, Why } from '#scene/found.ts';
+import { GROUP_KINDS } from '#scene/entries/entry-kind.ts';
+import { FOUND_ENTRIES, type Found, type FoundEntry, type Why } from '#scene/found.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
 import { listShows, queryBilledRows, queryCreditRows, queryShowRows, toBilledShows, toShows } from '#shows/store.ts';
@@ -18,8 +17,8 @@ import { askedShows } from './asked/asked-shows.ts';
 import { genresAndPlaces, knownScene } from './asked/known-scene.ts';
 import { type Asked, filterOf, readAsked } from './asked/read-asked.ts';
 import { MAX_FINDS, type Question } from './coming-shows.ts';
-import { knownNames } from './known-names.ts';
-import { type EntryKind, FITS, type Hit, type NameIndex } from './name-index.ts';
+import { isEntryKind, knownNames } from './known-names.ts';
+import { FITS, type Hit, type NameIndex } from './name-index.ts';
 
 /** How many artists' past shows are searched, and how many are shown. */
 const MAX_ARTISTS_WITH_PAST = 4;
@@ -28,18 +27,11 @@ const MAX_PAST_SHOWS = 10;
 const MIN_NEAR_LETTERS = 5;
 
 /** Limits by kind. */
-export const mostOfEach = (most: number) => ({
-  artist: most,
-  venue: most,
-  group: most,
-  show: most,
-  person: most,
-  past: Math.min(most, MAX_PAST_SHOWS),
-});
+export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MAX_PAST_SHOWS) });
 
 type Finds = Pick<
   Found,
-  'artists' | 'venues' | 'groups' | 'shows' | 'past' | 'people' | 'entries' | 'why' | 'first' | 'understood' | 'unknown' | 'filter'
+  'artists' | 'venues' | 'shows' | 'past' | 'people' | 'entries' | 'why' | 'first' | 'understood' | 'unknown' | 'filter'
 >;
 type FoundByName = Omit<Finds, 'understood' | 'unknown' | 'filter'>;
 
@@ -94,12 +86,12 @@ export async function search(db: Database, q: string, { tonight, currency, most 
   };
 }
 
-const NOTHING: FoundByName = { artists: [], venues: [], groups: [], shows: [], past: [], people: [], entries: [], why: [], first: null };
+const NOTHING: FoundByName = { artists: [], venues: [], shows: [], past: [], people: [], entries: [], why: [], first: null };
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
 
-function isNothing({ artists, venues, groups, shows, people, entries }: FoundByName): boolean {
-  return [artists, venues, groups, shows, people, entries].every(({ length }) => length === 0);
+function isNothing({ artists, venues, shows, people, entries }: FoundByName): boolean {
+  return [artists, venues, shows, people, entries].every(({ length }) => length === 0);
 }
 
 /** Takes out the words that no name has, if they are the smaller part. A short word is known as written only. */
@@ -138,9 +130,8 @@ async function findByName(db: Database, { name, venues: meant, tonight, most, ed
     players: most.past === 0 ? [] : found.players.slice(0, MAX_ARTISTS_WITH_PAST),
     people: found.people.slice(0, most.person),
     entries: found.entries.slice(0, most.person),
-    groups: found.groups.slice(0, most.group),
   };
-  const [cards, venueCards, spellings, showCards, credits, pastCards, profiles, entries, named] = await Promise.all([
+  const [cards, venueCards, spellings, showCards, credits, pastCards, profiles, entries] = await Promise.all([
     wanted.artists.length === 0 ? [] : cardRows(db, wanted.artists).execute(),
     wanted.venues.length === 0 ? [] : venueRows(db, { ids: wanted.venues }).execute(),
     wanted.venues.length === 0 ? [] : spellingRows(db, wanted.venues).execute(),
@@ -149,26 +140,23 @@ async function findByName(db: Database, { name, venues: meant, tonight, most, ed
     wanted.players.length === 0 ? [] : pastRows(db, wanted.players, tonight, most.past).execute(),
     wanted.people.length === 0 ? [] : profileRows(db, wanted.people).execute(),
     readEntries(db, wanted.entries),
-    groupsNamed(db, wanted.groups),
   ]);
   const cardsInOrder = withApart(inOrderOf(wanted.artists, cards.map(CARD.fromRow)), await tellApart(db, wanted.artists, tonight));
   const artists = withListen(cardsInOrder, await heardActs(db, edition));
   const venues = inOrderOf(wanted.venues, toVenues(venueCards, spellings));
   const [shows, past] = [toShows(showCards, credits), toBilledShows(pastCards)];
   const people = inOrderOf(wanted.people, profiles).map(({ username, displayname }) => ({ username, displayname }));
-  const groups = wanted.groups.flatMap(({ kind, id }) => named.filter((group) => group.kind === kind && group.id === id));
   const there = new Set([
     ...artists.map(({ id }) => `artist:${id}`),
     ...venues.map(({ id }) => `venue:${id}`),
-    ...groups.map(({ kind, id }) => `${kind}:${id}`),
     ...shows.map(({ id }) => `show:${id}`),
     ...people.map(({ username }) => `person:${foldUsername(username)}`),
   ]);
   const why = found.why.filter(({ kind, id }) => there.has(`${kind}:${id}`));
-  return { artists, venues, groups, shows, past, people, entries, why, first: found.first };
+  return { artists, venues, shows, past, people, entries, why, first: found.first };
 }
 
-const NO_NAMES = { artists: [], groups: [], people: [], entries: [], shows: [], players: [], why: [], first: null };
+const NO_NAMES = { artists: [], people: [], entries: [], shows: [], players: [], why: [], first: null };
 
 /** The ids of what a name may mean, by kind, the best first. */
 async function findIds(db: Database, { name, venues, tonight, edition, known: { index, said, texts, coming } }: Omit<ByName, 'most'>) {
@@ -188,7 +176,7 @@ async function findIds(db: Database, { name, venues, tonight, edition, known: { 
 }
 
 /** In the order of the page's sections. */
-const KINDS = ['artist', 'venue', 'group', 'show', 'person', 'service', 'news'] as const;
+const KINDS = ['artist', 'venue', ...GROUP_KINDS, 'show', 'person', 'service', 'news'] as const;
 
 /** The kind of the best hit; of those that fit as well, the first on the page. */
 function bestKind(hits: readonly Hit[]): Finds['first'] {
@@ -196,9 +184,7 @@ function bestKind(hits: readonly Hit[]): Finds['first'] {
   const ranked = hits.map((hit) => (isEntryKind(hit.kind) && hit.fit === 'beginning' ? { ...hit, fit: 'words' as const } : hit));
   const best = FITS.flatMap((each) => ranked.find(({ fit }) => fit === each) ?? [])[0];
   const alike = ranked.filter(({ fit, cost }) => fit === best?.fit && (fit !== 'near' || cost === best.cost));
-  const kinds = new Set(
-    alike.map(({ kind }) => (kind === 'member' ? 'artist' : kind === 'promoter' || kind === 'series' ? 'group' : kind)),
-  );
+  const kinds = new Set(alike.map(({ kind }) => (kind === 'member' ? 'artist' : kind)));
   return KINDS.find((kind) => kinds.has(kind)) ?? null;
 }
 
@@ -235,7 +221,6 @@ function inOrder(hits: readonly Hit[], { holding, venues, said, texts }: Others)
       const [kind = '', id = ''] = entry.split(':');
       return isEntryKind(kind) ? [{ kind, id }] : [];
     }),
-    groups: [...sure, ...near].flatMap(({ kind, id }) => (kind === 'promoter' || kind === 'series' ? [{ kind, id }] : [])),
     shows: first(idsOf(sure, 'show'), idsOf(near, 'show')),
     players: isSure ? first(idsOf(sure, 'artist', 'member'), holding.slice(0, MAX_FINDS)) : first(idsOf(near, 'artist', 'member')),
     isSure,
@@ -246,19 +231,15 @@ function inOrder(hits: readonly Hit[], { holding, venues, said, texts }: Others)
   };
 }
 
-function isEntryKind(kind: string): kind is EntryKind {
-  return kind === 'service' || kind === 'news';
-}
-
-/** Reads services and news posts, in their order. */
-async function readEntries(db: Database, entries: readonly { kind: EntryKind; id: string }[]): Promise<Finds['entries']> {
-  const read = async (kind: EntryKind) => {
+/** Reads promoters, series, services and news posts, each in their order. */
+async function readEntries(db: Database, entries: readonly { kind: FoundEntry; id: string }[]): Promise<Finds['entries']> {
+  const read = async (kind: FoundEntry) => {
     const wanted = ids(entries.filter((entry) => entry.kind === kind));
     if (wanted.length === 0) return [];
     const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', wanted).execute();
     return inOrderOf(wanted, rows).map(({ id, name }) => ({ kind, id, name }));
   };
-  return [...(await read('service')), ...(await read('news'))];
+  return (await Promise.all(FOUND_ENTRIES.map(read))).flat();
 }
 
 /** Why a hit has another name than the thing's own. */
@@ -290,16 +271,6 @@ function pastRows(db: Database, players: readonly string[], tonight: string, mos
     .limit(most);
   const among = expressionBuilder<Tables, 'show'>()('show.id', 'in', db.selectFrom(latest.as('latest')).select('latest.id'));
   return queryBilledRows(db, { also: [among], others: true, order: 'latest', limit: most });
-}
-
-async function groupsNamed(db: Database, groups: readonly { kind: GroupKind; id: string }[]): Promise<Found['groups']> {
-  const ofKinds = await Promise.all(
-    [...Map.groupBy(groups, ({ kind }) => kind)].map(async ([kind, some]) => {
-      const found = await listGroups(db, kind, ids(some));
-      return found.map(({ id, name }) => ({ kind, id, name }));
-    }),
-  );
-  return ofKinds.flat();
 }
 
 function profileRows(db: Database, folded: readonly string[]) {

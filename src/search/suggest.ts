@@ -2,6 +2,7 @@ import { tellApart } from '#artists/apart.ts';
 import { listArtists } from '#artists/store.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
+import { isGroup } from '#scene/entries/entry-kind.ts';
 import type { Found, Suggestion, Why } from '#scene/found.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import { chooseHeadline } from '#scene/shows/headline.ts';
@@ -15,7 +16,7 @@ import { search } from './store.ts';
 
 /** Suggestions in all, and by kind; shows get what is left over. */
 const MAX_SUGGESTIONS = 8;
-const MAX_BY_KIND = { artist: 3, show: 3, venue: 2, group: 2, person: 2, past: 0 };
+const MAX_BY_KIND = { artist: 3, show: 3, venue: 2, person: 2, past: 0 };
 
 /** Suggestions sent before anything is typed, some 30 kB compressed, so that the browser can often answer first. */
 const MAX_BEFORE_TYPING = { show: 60, artist: 1_000, venue: 200 } as const;
@@ -36,7 +37,7 @@ export async function suggest(db: Database, q: string, tonight: string, currency
     })),
     ...shows,
     ...found.venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: because('venue', id), path: pageOf('venue', id) })),
-    ...found.groups.map(({ kind, id, name }) => ({ kind, name, beside: '', path: pageOf(kind, id) })),
+    ...found.entries.flatMap(({ kind, id, name }) => (isGroup(kind) ? [{ kind, name, beside: '', path: pageOf(kind, id) }] : [])),
     ...found.people.map(({ username, displayname }) => ({
       kind: 'person' as const,
       name: displayname,

@@ -26,12 +26,12 @@ import { Suggestions } from './suggestions.tsx';
 
 /** Search over artists by all their names, venues, shows by their bill, and people, with why each was found. */
 export function Page() {
-  const { q, first, understood, unknown, filter, most, artists, venues, groups, shows, past, people, entries, why, now, daymarks } =
+  const { q, first, understood, unknown, filter, most, artists, venues, shows, past, people, entries, why, now, daymarks } =
     useLoaderData<typeof loader>();
   const isUnderstood = understood.length > 0;
   const { brand } = useSite();
-  const count = artists.length + venues.length + groups.length + shows.length + past.length + people.length + entries.length;
-  const areMore = [artists, venues, groups, shows, people].some(({ length }) => length >= most);
+  const count = artists.length + venues.length + shows.length + past.length + people.length + entries.length;
+  const areMore = [artists, venues, shows, people].some(({ length }) => length >= most);
   const showsSection = (
     <Fragment key="shows">
       <Shows title={isUnderstood ? headingOf(understood) : 'Upcoming shows'} id="found-shows" shows={shows} now={now} daymarks={daymarks} />
@@ -48,7 +48,11 @@ export function Page() {
   const sections = [
     { kind: 'artist', section: <Artists key="artists" artists={artists} why={why} all={artists.length < most ? undefined : q} /> },
     { kind: 'venue', section: <Venues key="venues" venues={venues} why={why} /> },
-    { kind: 'group', section: <Groups key="groups" groups={groups} why={why} /> },
+    {
+      kind: 'promoter',
+      section: <Entries key="promoters" title="Promoters" entries={entries.filter(({ kind }) => kind === 'promoter')} />,
+    },
+    { kind: 'series', section: <Entries key="series" title="Series" entries={entries.filter(({ kind }) => kind === 'series')} /> },
     { kind: 'show', section: showsSection },
     { kind: 'past', section: <Shows key="past" title="Past shows" id="found-past" shows={past} now={now} daymarks={daymarks} /> },
     { kind: 'service', section: <Entries key="services" title="Services" entries={entries.filter(({ kind }) => kind === 'service')} /> },
@@ -210,24 +214,6 @@ function Venues({ venues, why }: { venues: readonly Venue[]; why: readonly Why[]
               <Daymark shape={venue.daymark} />
             </span>
             <Find href={paths.venue(venue.id)} name={venue.name} why={whyOf(why, 'venue', venue.id)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Groups({ groups, why }: { groups: Found['groups']; why: readonly Why[] }) {
-  if (groups.length === 0) return null;
-  return (
-    <section aria-labelledby="found-groups">
-      <h2 className="section-head" id="found-groups">
-        Promoters and series
-      </h2>
-      <ul className="finds">
-        {groups.map(({ kind, id, name }) => (
-          <li key={`${kind} ${id}`}>
-            <Find href={paths[kind](id)} name={name} why={whyOf(why, kind, id)} />
           </li>
         ))}
       </ul>

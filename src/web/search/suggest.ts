@@ -12,7 +12,7 @@ const BOX = 'form.find input[name=q]';
 const PAUSE_MS = 60;
 /** Suggestions shown, and local ones of each kind. */
 const MAX_SUGGESTIONS = 8;
-const OF_EACH = { list: 1, artist: 3, show: 3, venue: 2, person: 2 } as const;
+const OF_EACH = { list: 1, artist: 3, show: 3, venue: 2, promoter: 1, series: 1, person: 2 } as const;
 const MAX_KEPT = 50;
 const KINDS = {
   artist: 'Artist',

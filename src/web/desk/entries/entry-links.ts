@@ -78,7 +78,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     title: 'Promoters',
     a: 'A new promoter',
     see: 'See its page',
-    which: { hand: 'Changed by hand', made: 'Made here', off: 'Taken off the site' },
+    which: { hand: 'Edited by hand', made: 'Added here', off: 'Taken off the site' },
   },
   series: {
     list: paths.deskAllSeries,
@@ -89,7 +89,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     title: 'Series',
     a: 'A new series',
     see: 'See its page',
-    which: { hand: 'Changed by hand', made: 'Made here', off: 'Taken off the site' },
+    which: { hand: 'Edited by hand', made: 'Added here', off: 'Taken off the site' },
   },
   service: {
     list: paths.deskServices,
