@@ -129,6 +129,7 @@ async function read(db: Database, { index, said, texts, coming }: Known, kind: D
   if (kind === 'show') for (const show of await readComing(db, ids)) coming.put(show);
 }
 
+/** Whether a kind is of entries that are found by name and by text. */
 export function isEntryKind(kind: string): kind is FoundEntry {
   return FOUND_ENTRIES.some((each) => each === kind);
 }
