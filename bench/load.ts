@@ -45,7 +45,7 @@ function keepAsking(port: number, request: Buffer, until: number, statuses: Set<
     socket.on('error', reject);
     function hear(length: number): boolean {
       if (owed === 0) {
-        const { status, bytes } = headOf(buffer.subarray(0, length));
+        const { status, bytes } = messageTitle(buffer.subarray(0, length));
         statuses.add(status);
         owed = bytes;
       }
@@ -66,7 +66,7 @@ const LENGTH = Buffer.from('\r\ncontent-length: ');
 const END = Buffer.from('\r\n\r\n');
 
 /** The status and total length of an answer, from its first packet. */
-function headOf(data: Buffer): { status: number; bytes: number } {
+function messageTitle(data: Buffer): { status: number; bytes: number } {
   const status = numberAt(data, STATUS_AT);
   const end = data.indexOf(END);
   const named = data.indexOf(LENGTH);

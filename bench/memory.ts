@@ -34,10 +34,10 @@ const ENCODINGS = ['br', 'gzip', 'identity'];
 /** Memory at rest and after a million requests, and the heap that stays. */
 export async function measureMemory(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  const first = await startAtRest(dataDir);
+  const first = await startAndWaitUntilIdle(dataDir);
   const atFirst = memoryMb(first);
   await stop(first);
-  const site = await startAtRest(dataDir);
+  const site = await startAndWaitUntilIdle(dataDir);
   try {
     const atRest = memoryMb(site);
     await ask(site, REQUESTS / 20);
@@ -63,7 +63,7 @@ export async function measureMemory(): Promise<Budget[]> {
 }
 
 /** The built program after a start, at rest. */
-async function startAtRest(dataDir: string): Promise<Running> {
+async function startAndWaitUntilIdle(dataDir: string): Promise<Running> {
   const site = await run(['--import', './bench/forced-gc.mjs', ...BUILT], { DATA_DIR: dataDir, PORT: '0' });
   await pause(SETTLING_MS);
   return site;

@@ -19,7 +19,7 @@ import { openTestIdentity } from '#rig/test-app.ts';
 
 const caller = { address: '', agent: 'test' };
 
-/** A database on disk, its identity server, and a function that runs the verb. */
+/** A database on disk, its identity server, and a function that runs `account`. */
 async function office() {
   const dataDir = join(testFolder(), 'data');
   const db = await openDatabase({ dataDir });

@@ -174,7 +174,7 @@ test('a database of before is taken as it stands; one that is damaged is brought
   const other = await openUnmigrated(address, 'write');
   onTestFinished(() => other.destroy());
   await sql`update setting set value = 'Kept' where key = 'old'`.execute(other);
-  // As if from a newer schema.
+  // Migration 008 then runs again, and checks the rows.
   await sql`delete from kysely_migration where name = '008-row-sums'`.execute(other);
   await expect(migrate(other, 'sqlite')).rejects.toThrow(/Rows of setting are not what Backline wrote/);
 });

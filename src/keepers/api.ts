@@ -23,7 +23,7 @@ import { Venue } from '#scene/venues/venue.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { disputeClaim, othersClaims } from './claims/end-claim.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
-import { editKept, KEPT_FIELDS, keptEntries, knownGenres, type Saved, writtenEntries } from './kept/edit-kept.ts';
+import { editKept, findEntriesWrittenBy, KEPT_FIELDS, keptEntries, knownGenres, type Saved } from './kept/edit-kept.ts';
 import { offeredPictures, sendKeptPicture } from './kept/kept-pictures.ts';
 import { revertKept } from './kept/revert-kept.ts';
 import { proposalsOf } from './proposals/desk-proposals.ts';
@@ -143,7 +143,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     const entries = await keptEntries(work, page);
     return {
       ...entries,
-      written: await writtenEntries(work, page, account.id),
+      written: await findEntriesWrittenBy(work, page, account.id),
       approval: (await needsApproval(db, page)) ? ('asked' as const) : ('at once' as const),
       proposals: await proposalsOf(work, page, account.id),
       pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),

@@ -6,7 +6,7 @@ import { showsOfItsOwn } from '#ingest/store/remove-source.ts';
 import { findPasted, listSources, type NewSource, type Source, sourceRow } from '#ingest/store/source-store.ts';
 import { compare, fieldsThatDiffer, idAndName, type Part, splitGone } from './part.ts';
 
-/** The setting with the ids of the sources the pack had when it was loaded. One that no longer exists was removed by hand. */
+/** The setting that lists the ids of the sources in the pack when it was loaded. A listed source that no longer exists was removed by hand. */
 export const PACK_SOURCES = 'pack sources';
 
 /** A pack's source with an absolute path; `inPack` is the path in the pack. */

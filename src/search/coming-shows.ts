@@ -5,7 +5,7 @@ import { fold } from '#scene/text/names.ts';
 interface Coming {
   id: string;
   night: string;
-  /** Names on its bill, its players' other names, and its place if it has no page; folded, each after a line break. */
+  /** What is searched: billed names, other names of those who play, and the venue's name if it has no page; folded, each after a line break. */
   text: string;
   players: readonly string[];
 }

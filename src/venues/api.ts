@@ -85,20 +85,20 @@ export function venuesApi(db: Database, drawnTown: TownMap | undefined): OpenAPI
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
-      const venue = await demandVenue(db, id);
+      const venue = await requireVenue(db, id);
       if (venue.id !== id) return c.redirect(venue.id, 308);
       return respond(c, await withCurrentEnding(db, 'venue', venue));
     })
     .openapi(map, async (c) => {
       const { id } = c.req.valid('param');
-      const { position, ...venue } = await demandVenue(db, id);
+      const { position, ...venue } = await requireVenue(db, id);
       if (venue.id !== id) return c.redirect(`../${venue.id}/map`, 308);
       return respond(c, { map: position === undefined ? null : venueMap({ ...venue, position }, await placedVenues(db), drawnTown) });
     });
 }
 
 /** Finds a venue, following renames and merges. @throws Refusal if there is none or it was taken off the site */
-async function demandVenue(db: Database, id: string): Promise<Venue> {
+async function requireVenue(db: Database, id: string): Promise<Venue> {
   const venue = isSlug(id) ? await findVenue(db, id) : undefined;
   if (venue !== undefined) return venue;
   if (isSlug(id) && (await isOffRoster(db, 'venue', id))) throw new RefusalOfGone('This venue was taken off the site.');

@@ -29,7 +29,7 @@ export function program(): string {
 }
 
 /** The environment for another process, without what marks this one as a test. */
-function environmentOf(environment: Record<string, string>): Record<string, string> {
+function buildEnvironment(environment: Record<string, string>): Record<string, string> {
   const { NODE_ENV: _, ...inherited } = process.env as Record<string, string>;
   return { ...inherited, ...HOME, ...environment };
 }
@@ -40,7 +40,7 @@ export function backlineAlone(
   environment: Record<string, string> = {},
   input: string | Uint8Array = '',
 ): Promise<Ran> {
-  const options = { env: environmentOf(environment), maxBuffer: Number.POSITIVE_INFINITY };
+  const options = { env: buildEnvironment(environment), maxBuffer: Number.POSITIVE_INFINITY };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program(), ...args], options, (error, out, err) => {
       resolve({ code: error === null ? 0 : typeof error.code === 'number' ? error.code : null, out, err });
@@ -59,7 +59,7 @@ let last: Promise<unknown> = Promise.resolve();
  * are queued.
  */
 export function backline(args: readonly string[], environment: Record<string, string> = {}, input: string | Uint8Array = ''): Promise<Ran> {
-  const ran = last.then(() => runKept({ args, environment: environmentOf(environment), input, end: `<${randomUUID()}>` }));
+  const ran = last.then(() => runKept({ args, environment: buildEnvironment(environment), input, end: `<${randomUUID()}>` }));
   last = ran.catch(() => {});
   return ran;
 }
@@ -96,7 +96,7 @@ function beginKept(): ChildProcess {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
-    env: environmentOf({}),
+    env: buildEnvironment({}),
   });
   child.once('exit', () => {
     kept = undefined;

@@ -9,7 +9,7 @@ type Stored<F> = (F extends { type: 'yes' | 'number' } ? number : string) | (F e
 export type EntryRow<List> = { id: string } & {
   [Key in keyof List as ColumnOf<Key, List[Key]> & string]: Stored<List[Key]>;
 };
-/** The fields that tables of their own hold. */
+/** Fields stored in tables of their own, not in a column. */
 type Elsewhere<List> = { [Key in keyof List]: List[Key] extends { column: null } ? Key : never }[keyof List];
 
 type OwnCodecs<Entry> = { readonly [Key in keyof Entry]?: { write: (value: never) => string | null; read: (stored: never) => Entry[Key] } };

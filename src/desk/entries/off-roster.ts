@@ -50,7 +50,7 @@ export async function mergeArtists(db: Database, gone: string, staying: string, 
     const lessons = [...new Map(spellings.map((name) => [foldName(name), nameLesson('artist', name, to)])).values()];
     const remembered = await teachingUndo(tx, lessons);
     const { credits = [] } = await linkedTo(tx, 'artist', from);
-    const undo = { credits, ...remembered, taught: await taughtBefore(tx, from) };
+    const undo = { credits, ...remembered, taught: await findTaughtBefore(tx, from) };
     const decision = await decide(tx, 'merge artists', `“${one.name}” is “${other.name}”.`, undo, deciding);
     await writeLessons(tx, lessons, decision);
     // Under the decisions that taught them, with the new meaning.
@@ -101,7 +101,7 @@ async function linkedTo(tx: Transaction, kind: EntryKind, id: string): Promise<U
   return { venues, sources: sources.map((source) => ({ id: source.id, venue_id: id })) };
 }
 
-async function taughtBefore(tx: Transaction, artist: string): Promise<NonNullable<Undo['taught']>> {
+async function findTaughtBefore(tx: Transaction, artist: string): Promise<NonNullable<Undo['taught']>> {
   return tx
     .selectFrom('taught_name')
     .select(['kind', 'folded', 'means', 'decision_id'])

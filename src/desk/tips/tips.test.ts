@@ -31,7 +31,7 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
       'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
       ...(signed ? { authorization: `Bearer ${token}` } : {}),
     };
-    // As a request comes over a socket: the site asks it for its address.
+    // The site reads the visitor's IP address from the socket.
     const env = { incoming: { socket: { remoteAddress: from } } };
     return (await (await app.site.request(`/api${path}`, { ...init, headers }, env)).json()) as Answer<T>;
   }

@@ -23,7 +23,7 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
   const told = new Map<string, ToldKeeper>();
   const tell = (account: string, page: PageName, is: ToldKeeper['is']) => {
     const key = `${account} ${page.kind} ${page.id}`;
-    // Keeping a page matters more than a claim.
+    // Of an account that keeps a page and has a claim on it, only the keeping is said.
     if (!told.has(key)) told.set(key, { account, page, is });
   };
   for (const { kind, page_id, account_id } of keepersGiven) {

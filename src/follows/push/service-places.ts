@@ -10,7 +10,7 @@ export class ServicePlaces {
   readonly #underWay = new Map<Promise<void>, string>();
   readonly #known = new Set<string>();
 
-  /** Messages under way. */
+  /** How many messages are being sent. */
   get taken(): number {
     return this.#underWay.size;
   }

@@ -47,8 +47,8 @@ export interface CachePolicy {
 }
 
 /**
- * Returns the cache policy of an address. Unknown query words are dropped, so they cannot cause new renderings. Undefined if it is not
- * cacheable: an unknown path, a word given twice, or a word that makes it personal.
+ * Returns the cache policy of an address. Unknown query parameters are dropped, so they cannot cause new renderings. Undefined if it is not
+ * cacheable: an unknown path, one given twice, or one that makes the answer personal.
  */
 export function cachePolicies(pages: PageTable): (address: string) => CachePolicy | undefined {
   const rules = [...cacheablePages(pages), ...API].map(([path, life, query, asides = []]) => ({

@@ -146,7 +146,7 @@ export async function replacePassword(
  * @param isCounted whether the change was already counted against the limit
  * @throws AuthError USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function changeNaming(
+export async function changeDisplayNameAndPhoto(
   { db, limits }: Identity,
   { account }: SignedIn,
   { displayName, photoUrl }: { displayName?: string | undefined; photoUrl?: string | undefined },

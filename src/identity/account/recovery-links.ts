@@ -13,7 +13,7 @@ interface RecoveryLink {
   expires_at: string;
 }
 
-/** The valid links of an account, oldest first: addresses it left in the last week. */
+/** The valid recovery links of an account, oldest first: one for each email address it changed from in the last week. */
 async function linksOf({ clock }: Identity, tx: Transaction, accountId: string): Promise<RecoveryLink[]> {
   return tx
     .selectFrom('letter_code')

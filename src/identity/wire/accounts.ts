@@ -1,6 +1,6 @@
 import { hasControlCharacters, isVisible } from '#scene/text/one-line.ts';
 import { demandEmail, findAccountByEmail } from '../account/account-store.ts';
-import { changeEmail, changeNaming, changePassword, deleteAccount } from '../account/change-credentials.ts';
+import { changeDisplayNameAndPhoto, changeEmail, changePassword, deleteAccount } from '../account/change-credentials.ts';
 import { signUp } from '../account/sign-up.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
@@ -99,10 +99,10 @@ function changeNames(identity: Identity, signedIn: SignedIn, body: Body, isCount
   const gone = body.list('deleteAttribute');
   const displayName = gone.includes('DISPLAY_NAME') ? '' : readName(body);
   const photoUrl = gone.includes('PHOTO_URL') ? '' : readPhoto(body);
-  return changeNaming(identity, signedIn, { displayName, photoUrl }, isCounted);
+  return changeDisplayNameAndPhoto(identity, signedIn, { displayName, photoUrl }, isCounted);
 }
 
-function toUpdateAnswer(account: Awaited<ReturnType<typeof changeNaming>>) {
+function toUpdateAnswer(account: Awaited<ReturnType<typeof changeDisplayNameAndPhoto>>) {
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     ...namingOf(account),

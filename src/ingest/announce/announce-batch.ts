@@ -15,7 +15,7 @@ import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store
 import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighborhood } from './comparable-shows.ts';
-import { correctedShows, leadOn } from './corrected-shows.ts';
+import { correctedShows, redirectShows } from './corrected-shows.ts';
 import type { EarlierShows } from './earlier-shows.ts';
 import { entryFinder, linkedGroups } from './hand-set.ts';
 import type { KnownListing } from './known-listings.ts';
@@ -189,7 +189,7 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
   const standing = placed.filter(({ stands }) => stands).map(({ show }) => show);
   const left = placed.flatMap(({ show, left }) => (left === undefined ? [] : [{ ...left, to: show }]));
   await recompose(tx, new Set([...standing, ...left.filter(({ leadsOn }) => !leadsOn).map(({ show }) => show)]));
-  await leadOn(
+  await redirectShows(
     tx,
     left.filter(({ leadsOn }) => leadsOn).map(({ show, to }) => ({ from: show, to })),
   );

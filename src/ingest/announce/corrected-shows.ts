@@ -91,7 +91,7 @@ async function areSaidToDiffer(db: Database, one: string, other: string): Promis
 }
 
 /** Redirects the addresses of shows that turned out to be others. */
-export async function leadOn(tx: Transaction, shows: readonly { from: string; to: string }[]): Promise<void> {
+export async function redirectShows(tx: Transaction, shows: readonly { from: string; to: string }[]): Promise<void> {
   for (const some of chunks(shows)) {
     await tx
       .insertInto('moved')

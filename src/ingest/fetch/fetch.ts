@@ -24,7 +24,7 @@ type Known = Pick<Source, 'etag' | 'last_modified'>;
 const USER_AGENT = 'Backline (reads public calendars for a local music archive)';
 const PAUSE_MS = 1_000;
 
-/** Fetches a source's bytes from its file or address, unless unchanged. @throws Error in one sentence; Refused when an address refuses */
+/** Fetches a source's bytes from its file or address, unless unchanged. @throws Error with a one-sentence message; Refused if the server rejects the request */
 export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, fetchPolicy: FetchPolicy = {}): Promise<Fetched> {
   if (source.file !== null) {
     // A pipe may never end.

@@ -95,7 +95,7 @@ export function interpreter(
       ages: listing.ages,
       url: listing.url,
       ...kind,
-      ...namedGroups(listing, said || listing.performer, title.title),
+      ...findNamedGroups(listing, said || listing.performer, title.title),
     };
     // Nobody is asked about what is not music.
     if (kind.music < PERHAPS_MUSIC) return { meaning, doubts: [] };
@@ -121,7 +121,7 @@ const PRESENTS = /^(.{2,60}?)\s+presents?\b/i;
 const PRESENTED = /^presented by (.+)$/i;
 
 /** Names of a promoter and a series: what the source names, or its title. Only those that exist are linked (`announce/hand-set.ts`). */
-function namedGroups({ promoter, series }: Listing, words: string, occasion: string): Pick<Meaning, 'promoter' | 'series'> {
+function findNamedGroups({ promoter, series }: Listing, words: string, occasion: string): Pick<Meaning, 'promoter' | 'series'> {
   const presenter = promoter ?? PRESENTED.exec(occasion)?.[1] ?? PRESENTS.exec(words)?.[1];
   const part = series ?? occasion;
   return {

@@ -17,7 +17,7 @@ import { deskWaits } from '../desk-waits.ts';
 import { addressOfRecord, demandPage } from '../pages.ts';
 import { allKeepersOf } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
-import { decideClaim, deskClaims, endKeeping } from './desk-claims.ts';
+import { decideClaim, endKeeping, listClaimsForDesk } from './desk-claims.ts';
 
 const Reason = Words.trim().max(600, TOO_LONG);
 const SAY_WHY = 'Say why. They’ll get it in an email.';
@@ -65,7 +65,7 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard, pack: PackMark): 
     elsewhere: await readSceneApproval(db),
   });
   answer(CALLS.waits, async (_, c) => deskWaits(work, pack, (await guard.editor(c)).account));
-  answer(CALLS.claims, () => deskClaims(work));
+  answer(CALLS.claims, () => listClaimsForDesk(work));
   decide(CALLS.decide, async ({ yes, reason }, by, c) => {
     if (!yes && reason === '') throw new Refusal('INVALID_ARGUMENT', SAY_WHY, { reason: SAY_WHY });
     return decideClaim(work, { id: c.req.param('id') ?? '', yes, reason }, by);

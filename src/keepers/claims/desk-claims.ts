@@ -22,7 +22,7 @@ const MAX_SHOWN = 50;
 const ENDED = 20;
 
 /** Claims that need an editor, oldest first: those that asked for one, and disputed ones. */
-export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims> {
+export async function listClaimsForDesk({ identity }: KeepersWork): Promise<DeskClaims> {
   const { db, clock, settings } = identity;
   const now = clock();
   const rows = await askedOfEditors(db).selectAll().orderBy('made_at').orderBy('id').limit(MAX_SHOWN).execute();

@@ -98,7 +98,7 @@ export async function keptEntries({ identity: { db } }: Pick<KeepersWork, 'ident
 }
 
 /** A page's fields with a keeper's unpublished edits, for their form. */
-export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: PageName, account: string) {
+export async function findEntriesWrittenBy(work: Pick<KeepersWork, 'identity'>, page: PageName, account: string) {
   const own = await ownProposal(work.identity.db, page, account, { about: 'page' });
   if (own === undefined) return { artist: null, venue: null };
   const { artist, venue } = await keptEntries(work, page);

@@ -40,7 +40,7 @@ describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (
     expect((await list('artist/tinwhistlers')).shows[0]).toMatchObject({ show: { bill: own.show.bill }, written: { fields: { credit } } });
     const one = await only();
     expect(one.changes[0]?.now).toEqual(['Tin Whistlers (trio) (host)']);
-    // Someone adds another band meanwhile, but the proposal is only the credit.
+    // Someone adds another band in the meantime, but the proposal changes only the credit.
     const bill = [...own.show.bill, { artist: null, name: 'A late guest', role: 'support' }];
     await robin().call(`/desk/shows/${own.show.id}/edit`, { fields: { bill } });
     await publish(await only());

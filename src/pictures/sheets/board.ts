@@ -48,7 +48,7 @@ export function tear(x: number, from: number, to: number, ink: string): string {
   return `<path d="M${round(x)} ${from}V${to}" stroke="${ink}" stroke-width="2" stroke-dasharray="7 7"/>`;
 }
 
-/** Overprints: by day inks darken each other. */
+/** Prints shapes over others: on the day's paper inks darken each other. */
 export function overprint(shapes: string): string {
   return `<g style="mix-blend-mode:multiply">${shapes}</g>`;
 }

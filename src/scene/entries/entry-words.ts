@@ -38,7 +38,7 @@ const WORDS: Partial<Record<FieldType, (value: never) => string>> = {
   fact: factWords,
   pictured: (picture: Pictured) => picturedWords(picture),
   about: aboutWords,
-  releases: releaseWords,
+  releases: formatRelease,
   ending: ({ why, now, words }: Ending) =>
     [why, ...(now === undefined ? [] : [`now ${now.name}`]), ...(words === undefined ? [] : [words])].join(', '),
 };
@@ -58,7 +58,7 @@ export function aboutWords({ kind, id, name }: About): string {
 }
 
 /** Writes '“Low Water” (LP, 2019, Ice House Tapes) · https://…'. */
-function releaseWords(release: Release): string {
+function formatRelease(release: Release): string {
   const facts = releaseFacts(release);
   return [`“${release.title}”${facts === '' ? '' : ` (${facts})`}`, ...release.links].join(' · ');
 }

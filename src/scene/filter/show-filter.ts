@@ -9,7 +9,7 @@ import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 const Night = z.string().refine(isDay, 'isn’t a day; write a day as 2026-12-05');
 const FIRST_OF = ['when', 'date', 'from'] as const;
 
-/** Ranges of nights with a name. */
+/** Named date ranges. */
 const WHENS = ['tonight', 'weekend', 'coming'] as const;
 
 /** In whole units of the scene's currency. */

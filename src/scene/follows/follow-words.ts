@@ -8,7 +8,7 @@ export const ALL_SHOWS = 'filter:when=coming';
 
 export const MAX_FOLLOWS = 100;
 
-/** Parses an address's name for something to follow, such as `artist:kingtide`; undefined if invalid. */
+/** Parses what to follow from an address, such as `artist:kingtide`; undefined if invalid. */
 export function parseFollow(text: string): { kind: FollowKind; document: string } | undefined {
   const colon = text.indexOf(':');
   const kind = FOLLOW_KINDS.find((each) => each === text.slice(0, colon));

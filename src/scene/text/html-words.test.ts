@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords, leadWords, markedWords, plainWords } from './html-words.ts';
+import { firstWords, markedWords, plainWords, takeLeadingWords } from './html-words.ts';
 
 const HTML =
   '<h2>Reeds &amp; rope</h2><p>We <b>open</b><br>on <i>Friday</i>.</p><ul><li>one</li><li>two</li></ul><p><a href="https://reeds.example/?a&amp;b" rel="x">Look</a> &lt;b&gt;</p>';
@@ -13,8 +13,8 @@ test('marked, it says line by line what is bold, a heading or an item too, and w
 });
 
 test('the first words of HTML are those of the paragraphs it begins with, where it does', () => {
-  expect(leadWords('<p>One.</p><p>Two.</p><ul><li>three</li></ul>', 100)).toBe('One. Two.');
-  expect(leadWords('<h2>One</h2><p>Two.</p>', 100)).toBe('One Two.');
+  expect(takeLeadingWords('<p>One.</p><p>Two.</p><ul><li>three</li></ul>', 100)).toBe('One. Two.');
+  expect(takeLeadingWords('<h2>One</h2><p>Two.</p>', 100)).toBe('One Two.');
 });
 
 test('the first words of a text end with a whole one', () => {

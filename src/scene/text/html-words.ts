@@ -47,7 +47,7 @@ function joinLines(text: string): string {
 const AFTER_PARAGRAPHS = /<\/p>\s*<(?:h2|h3|ul|ol|blockquote|pre)>/;
 
 /** Returns the first words of clean HTML, from its first paragraphs if it begins with any. */
-export function leadWords(html: string, most: number): string {
+export function takeLeadingWords(html: string, most: number): string {
   const [paragraphs = ''] = html.split(AFTER_PARAGRAPHS, 1);
   return firstWords(plainWords(paragraphs), most);
 }

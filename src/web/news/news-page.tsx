@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { News } from '#scene/entries/news.ts';
-import { leadWords } from '#scene/text/html-words.ts';
+import { takeLeadingWords } from '#scene/text/html-words.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -110,7 +110,7 @@ function Card({ post: { id, name, text, day, image }, isFirst }: { post: News; i
         <h2>
           <a href={paths.newsPost(id)}>{name}</a>
         </h2>
-        <p className={isFirst ? 'lead' : undefined}>{leadWords(text, isFirst ? FIRST_WORDS : WORDS)}</p>
+        <p className={isFirst ? 'lead' : undefined}>{takeLeadingWords(text, isFirst ? FIRST_WORDS : WORDS)}</p>
       </div>
     </article>
   );

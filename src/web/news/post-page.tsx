@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { News } from '#scene/entries/news.ts';
-import { leadWords } from '#scene/text/html-words.ts';
+import { takeLeadingWords } from '#scene/text/html-words.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { JsonLd, PageHead } from '../layout/page-head.tsx';
@@ -48,7 +48,7 @@ function Post({ post }: { post: News }) {
   const isEditor = useIsEditor();
   return (
     <article className="post">
-      <PageHead title={name} description={`${name}: ${leadWords(text, SHARED_WORDS)}`} kind="article" feed={paths.newsFeed()} />
+      <PageHead title={name} description={`${name}: ${takeLeadingWords(text, SHARED_WORDS)}`} kind="article" feed={paths.newsFeed()} />
       <JsonLd graph={newsGraph(post, origin, site.brand)} />
       <header className="paper-top post-head shell">
         <div className={`wrap page-top ${wordClass(name)}`}>

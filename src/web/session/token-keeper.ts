@@ -34,7 +34,7 @@ export class TokenKeeper {
     this.#world = world;
   }
 
-  /** The ID token, or null when signed out. Rejects without a network and without a token. */
+  /** The ID token, or null when signed out. Rejects if there is no network and no token that still works. */
   async current(): Promise<string | null> {
     if (this.#token !== undefined && this.#world.now() < this.#token.expiresAt - EARLY_MS) return this.#token.idToken;
     this.#asking ??= this.#ask().finally(() => {

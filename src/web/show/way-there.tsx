@@ -1,7 +1,7 @@
 import type { Venue } from '#scene/venues/venue.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { paths } from '../paths.ts';
-import { Address, WayThereLines } from '../venues/address.tsx';
+import { Address, Directions } from '../venues/address.tsx';
 import { CloseBy, DrawnMap } from '../venues/map/drawn-map.tsx';
 
 /** Whether anything is known of how to get there. */
@@ -21,7 +21,7 @@ export function WayThere({ venue, map }: { venue: Venue; map: VenueMap | null })
       </p>
       {venue.description === '' ? null : <p>{venue.description}</p>}
       {map === null ? null : <DrawnMap venue={venue} map={map} />}
-      <WayThereLines venue={venue} />
+      <Directions venue={venue} />
       {map === null ? null : <CloseBy near={map.near} />}
       <Address venue={venue} />
       <p className="room-facts">

@@ -22,7 +22,7 @@ export function Address({ venue }: { venue: Pick<Venue, 'name' | 'address' | 'ci
 }
 
 /** Directions, a line each. */
-export function WayThereLines({ venue: { wayThere = '', daymark } }: { venue: Venue }) {
+export function Directions({ venue: { wayThere = '', daymark } }: { venue: Venue }) {
   const lines = [...new Set(wayThere.split('\n').map((line) => line.trim()))].filter(Boolean);
   if (lines.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { SeasonLists } from '../season/season-lists.tsx';
 import { comingEvents, venueNode } from '../show/show-graph.ts';
 import type { Line } from '../shows/line.ts';
 import { TakeAlong } from '../take/take-along.tsx';
-import { Address, WayThereLines } from './address.tsx';
+import { Address, Directions } from './address.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { GettingIn } from './getting-in.tsx';
 import { CloseBy, DrawnMap } from './map/drawn-map.tsx';
@@ -112,7 +112,7 @@ function Known({ venue, season, played, kept, map }: Found) {
             <div className="way-there">
               {map === null ? null : <DrawnMap venue={venue} map={map} />}
               <div>
-                <WayThereLines venue={venue} />
+                <Directions venue={venue} />
                 {map === null ? null : <CloseBy near={map.near} />}
               </div>
             </div>

@@ -105,7 +105,7 @@ export class KeptPages {
     if (tonight !== undefined) await this.#copies.noteLooked(FORTNIGHT);
   }
 
-  /** A page's HTML, checked. */
+  /** A page's HTML: from the site, else from its copy, else empty. */
   async #read(page: string, oldMs: number): Promise<string> {
     return (await this.#fetch(page, oldMs)) ?? (await (await this.#copies.find(page))?.text()) ?? '';
   }

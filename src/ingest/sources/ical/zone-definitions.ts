@@ -15,7 +15,7 @@ interface Onset {
 
 /** Definitions are compared with zones once a week. */
 const STEP = 7 * DAY;
-/** In the window. */
+/** How much of a longer window is compared. */
 const MAX_YEARS = 3;
 const MAX_OBSERVANCES = 100;
 

@@ -54,7 +54,7 @@ export function textsOf(fields: Partial<Record<Field, string>>, zone: string): R
     performer,
     event,
     venue,
-    mentions: mentionsOf(line('status', 100), event, performer, notes),
+    mentions: collectMentions(line('status', 100), event, performer, notes),
     price: readPrice(line('price', MAX_PRICE), zone) || facts.price,
     ages: readAges(line('ages', 100)) || facts.ages,
     doorsTime: facts.doorsTime,
@@ -95,7 +95,7 @@ function withCity(venue: string, city: string): string {
 }
 
 /** From the status field if it has a status word, else from title and notes. */
-function mentionsOf(status: string, title: string, performer: string, notes: string): StatusMention[] {
+function collectMentions(status: string, title: string, performer: string, notes: string): StatusMention[] {
   const word = status.toLowerCase().replace(/[_-]/g, ' ').replace('canceled', 'cancelled');
   const own = STATUSES.find((known) => known === word);
   if (own === 'withdrawn' || own === 'no longer listed') return [{ said: 'cancelled' }];

@@ -37,9 +37,9 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     ...spanOf(start, stampOf(textOf(event, 'enddate'), zone)),
     doorsTime: doorsOf(textOf(event, 'doortime'), zone),
     title,
-    performer: performersOf(found('performer', 'performers'), { venue, hosts, title }),
+    performer: extractPerformers(found('performer', 'performers'), { venue, hosts, title }),
     venue,
-    mentions: mentionsOf(event, start, offers, zone),
+    mentions: collectMentions(event, start, offers, zone),
     price: priceOf(event, offers),
     ages: agesOf(textOf(event, 'typicalagerange')),
     url: addressFrom(textOf(event, 'url'), base),
@@ -109,7 +109,7 @@ const NOBODY = new Set([
 ]);
 
 /** The performers' names without the venue, placeholders, and hosts that the title does not name. */
-function performersOf(performers: Value[], { venue, hosts, title }: { venue: string; hosts: string[]; title: string }): string {
+function extractPerformers(performers: Value[], { venue, hosts, title }: { venue: string; hosts: string[]; title: string }): string {
   const isHost = (name: string) => hosts.some((host) => fold(host) === fold(name)) && !fold(title).includes(fold(name));
   const names = performers
     .map(nameOf)
@@ -129,7 +129,7 @@ const STATUSES = new Map<string, StatusMention['said']>([
 ]);
 
 /** The mentions of an event's status. In schema.org the start of a moved event is the new one, `previousStartDate` the old; an 'EventMovedOnline' takes place. */
-function mentionsOf(event: Item, start: Stamp, offers: Value[], zone: string): StatusMention[] {
+function collectMentions(event: Item, start: Stamp, offers: Value[], zone: string): StatusMention[] {
   const said = valuesOf(event, 'eventstatus')
     .map((value) => STATUSES.get(localName(typeof value === 'string' ? value : value.id).toLowerCase()))
     .filter((fate) => fate !== undefined)

@@ -10,7 +10,7 @@ import { takePictures } from '../pictures/picture-form.ts';
 import { addressIn, changedIn } from './field-form.ts';
 import { listOf } from './rows.ts';
 
-/** What an edit of an entry works with. */
+/** What saving an edited entry needs. */
 export type EntryWork = Pick<DeskWork, 'desk' | 'params'> & Partial<Pick<DeskFormWork, 'tell'>>;
 
 interface Edit<Fields> {

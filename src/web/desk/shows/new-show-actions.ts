@@ -3,7 +3,7 @@ import type { OneTip } from '#scene/tip.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault, keyOf, newKey } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { everyGroup } from '../../groups/every-group.ts';
+import { fetchAllGroups } from '../../groups/every-group.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { deskActions, forEditors } from '../editors.ts';
@@ -14,7 +14,7 @@ import { readShowForm, type ShowFields, unknownNames } from './show-form.ts';
 
 /** The venues a show may be at, and the day it is to be on where that is said. */
 export const loader = forEditors(async ({ desk, api, query }) => {
-  const [venues, groups, pictures] = [await everyVenue(api), await everyGroup(api), await lastPictures(desk)];
+  const [venues, groups, pictures] = [await everyVenue(api), await fetchAllGroups(api), await lastPictures(desk)];
   const asked = query.get('tip') ?? '';
   const tip = asked === '' ? undefined : await desk.find('/desk/tips/{id}', { id: asked });
   const stands = tip === undefined ? { date: query.get('date') ?? '' } : toldFields(tip);

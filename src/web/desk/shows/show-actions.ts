@@ -6,7 +6,7 @@ import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { readLoaded } from '../../forms/loaded.ts';
 import { field } from '../../forms/refused-form.ts';
-import { everyGroup } from '../../groups/every-group.ts';
+import { fetchAllGroups } from '../../groups/every-group.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { changedIn } from '../entries/field-form.ts';
@@ -18,7 +18,7 @@ import { fieldsOf, MAX_ROWS, readShowForm, type ShowFields, STATUSES, textsOf } 
 /** A show and who says what of it, with the venues it may be at and the promoters and series it may name; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, api, params }) => {
   const told = (await desk.find('/desk/shows/{id}', { id: params.id ?? '' })) ?? null;
-  const choices = { venues: await everyVenue(api), groups: await everyGroup(api), pictures: await lastPictures(desk) };
+  const choices = { venues: await everyVenue(api), groups: await fetchAllGroups(api), pictures: await lastPictures(desk) };
   return data({ told, ...choices }, { status: told === null ? 404 : 200 });
 });
 

@@ -9,7 +9,7 @@ import { clock24 } from '#scene/time/calendar.ts';
 import type { Api } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { everyGroup } from '../../groups/every-group.ts';
+import { fetchAllGroups } from '../../groups/every-group.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { WAYS } from '../entries/entry-links.ts';
 import { linkIn } from '../entries/form-values.ts';
@@ -111,7 +111,7 @@ async function groupIn(form: FormData, kind: GroupKind, loaded: Partial<ShowFiel
   const name = field(form, kind).trim();
   if (!form.has(kind) || name === before?.name) return before;
   if (name === '') return null;
-  const found = (await everyGroup(api))[kind].find((group) => foldName(group.name) === foldName(name));
+  const found = (await fetchAllGroups(api))[kind].find((group) => foldName(group.name) === foldName(name));
   if (found === undefined)
     throw new FormFault(kind, `There is no ${kind} called “${name}”. Add it under ${WAYS[kind].title} first, or leave this empty.`);
   return { id: found.id, name: found.name };

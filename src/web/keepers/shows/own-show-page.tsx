@@ -88,14 +88,14 @@ export function EditOwnShow({ loaded: { kept, approval, name, venues }, list, ed
       ) : null}
       <SaveForm stands={stands} files={false}>
         <ShowFields stands={stands} venues={venues} without={without} />
-        <SureOfCanceling />
+        <ConfirmCancellation />
       </SaveForm>
     </ShowSheet>
   );
 }
 
 /** Asked where somebody saved that a show is canceled, without having said that they are sure. */
-function SureOfCanceling() {
+function ConfirmCancellation() {
   const refused = findRefusal(useOutcome(), 'edit');
   return refused?.fields.sure === undefined ? null : (
     <label className="tick">
