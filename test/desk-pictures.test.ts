@@ -25,7 +25,7 @@ const seen = (page: Page, name: string) =>
 
 test('with a script a picture is sent as it is chosen, its focus pressed and moved by keys, and it stands on the page', async () => {
   const page = await editor(MACHINES.desktop, '/desk/artists/quietboat', 'Quiet Boat');
-  const chooser = page.getByLabel('Send a portrait or poster');
+  const chooser = page.getByLabel('Upload a portrait or poster');
   await chooser.setInputFiles({
     name: 'logo.svg',
     mimeType: 'image/svg+xml',

@@ -180,7 +180,7 @@ describe('with its script', () => {
     await expectPage(address).toBeFocused();
     await editor.page.keyboard.type('javascript:alert(1)');
     await press(editor, 'Enter');
-    await expectPage(editor.page.getByRole('alert')).toContainText('whole address');
+    await expectPage(editor.page.getByRole('alert')).toContainText('Enter a full address');
     await expectPage(address).toBeFocused();
     await address.fill('tinwhistlers.example');
     await press(editor, 'Enter');
