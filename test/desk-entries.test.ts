@@ -146,7 +146,7 @@ test('without JavaScript artists of a file are shown, decided on, taken in and t
   await page.goto('/artists/ebbchoir');
   await expectPage(page.getByRole('heading', { level: 1, name: 'Ebb Choir' })).toBeVisible();
   await page.goto('/desk/decisions');
-  await page.getByRole('listitem').filter({ hasText: 'Added 2 artists in' }).getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Added 2 artists from' }).getByRole('button', { name: /^Undo/ }).click();
   await expectPage(page.getByText('Undone.', { exact: true })).toBeVisible();
   expect((await page.goto('/artists/ebbchoir'))?.status()).toBe(404);
   await page.context().close();
@@ -183,7 +183,7 @@ test('without JavaScript what was changed is read, taken back, said again, and a
     ) ?? [];
   await page.getByLabel('How many').fill(count === '' ? '1' : count);
   await page.getByRole('button', { name: 'Undo them' }).click();
-  await expectPage(page.getByText(/Took \d+ of \d+ back/)).toBeVisible();
+  await expectPage(page.getByText(/Undid \d+ of \d+/)).toBeVisible();
   await anybody.reload();
   await expectPage(anybody.getByRole('heading', { name: 'Genres put back' }).first()).toBeVisible();
   for (const each of [page, anybody]) await each.context().close();
