@@ -141,7 +141,7 @@ test('without JavaScript artists of a file are shown, decided on, taken in and t
   await expectPage(page.getByText('2 artists. 1 new, 0 with new details, 1 unclear.')).toBeVisible();
   await expectPage(page.getByText('“=SUM(A1)” isn’t a name')).toBeVisible();
   await page.getByLabel('What happens to The Tin Whistlrs, row 4').selectOption({ label: 'A new artist' });
-  await page.getByRole('button', { name: 'Take in one artist' }).click();
+  await page.getByRole('button', { name: 'Add one artist' }).click();
   await expectPage(page.getByText('Added 2 artists from a file.')).toBeVisible();
   await page.goto('/artists/ebbchoir');
   await expectPage(page.getByRole('heading', { level: 1, name: 'Ebb Choir' })).toBeVisible();
@@ -177,7 +177,7 @@ test('without JavaScript what was changed is read, taken back, said again, and a
   const [count = ''] =
     /\d+/.exec(
       (await page
-        .getByText(/Write \d+ here/)
+        .getByText(/Type \d+ here/)
         .first()
         .textContent()) ?? '',
     ) ?? [];

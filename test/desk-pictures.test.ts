@@ -19,10 +19,7 @@ async function editor(machine: Parameters<typeof signInEditor>[2], path: string,
   if (machine.javaScriptEnabled !== false) await wakeReact(page);
   return page;
 }
-const save = (page: Page) => {
-  const form = page.locator('form').filter({ has: page.getByLabel('Describe it for people') });
-  return form.getByRole('button', { name: 'Save', exact: true }).last().click();
-};
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).last().click();
 const seen = (page: Page, name: string) =>
   page.getByRole('img', { name }).evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth));
 

@@ -47,7 +47,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await page.goto('/desk/decisions');
   await wakeReact(page);
   await page.getByRole('button', { name: /^Undo\s?: .*“The Quiet Boats” is Quiet Boat/ }).click();
-  await expectPage(page.getByText(/taken back/i).first()).toBeVisible();
+  await expectPage(page.getByText('Undone.').first()).toBeVisible();
   await page.goto('/desk');
   await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toBeVisible();
   expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
@@ -101,7 +101,7 @@ test('who plays and whether it is music are asked with both answers side by side
   await page.goto('/desk');
   await wakeReact(page);
   const asked = page.getByRole('article', { name: 'Who plays in “Salt Road & Red Buoy”?' });
-  await expectPage(asked.getByRole('button', { name: 'It is “Salt Road”, “Red Buoy”' })).toBeVisible();
+  await expectPage(asked.getByRole('button', { name: 'It’s “Salt Road”, “Red Buoy”' })).toBeVisible();
   await asked.focus();
   await page.keyboard.press('2');
   await expectPage(page.getByText('“Salt Road & Red Buoy” means “Salt Road & Red Buoy”.').first()).toBeVisible();

@@ -24,7 +24,7 @@ async function takeBackPerson({ desk }: DeskWork, form: FormData): Promise<Outco
   const { of } = await desk.post('/desk/changes/count', { account, since });
   if (of === 0) throw new FormFault('account', 'They have nothing to undo since then.');
   if (field(form, 'sure') !== String(of))
-    throw new FormFault('sure', `${of === 1 ? 'One decision' : `${of} decisions`}. Type ${of} here to undo them.`);
+    throw new FormFault('sure', of === 1 ? 'One decision. Type 1 here to undo it.' : `${of} decisions. Type ${of} here to undo them.`);
   const { taken, left } = await desk.post('/desk/changes/take-back', { account, since, ...(why === '' ? {} : { why }) });
   return { about: 'person', said: [`Undid ${taken} of ${of}.`, ...left].join(' ') };
 }

@@ -58,7 +58,7 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
           maxLength={254}
           hint="People who claim this page can prove it with an email to this address. Only editors see it."
         />
-        <Press>Save this address</Press>
+        <Press>Use this address</Press>
       </DeskForm>
     </Section>
   );
@@ -86,7 +86,7 @@ export function ApprovalChoice({ value, elsewhere, hint }: ApprovalChoiceProps) 
         value={value ?? ''}
         hint={hint}
       />
-      <Press>Save</Press>
+      <Press>Change who approves</Press>
     </DeskForm>
   );
 }
