@@ -21,7 +21,7 @@ describe.skipIf(!canTrace())('when the disk fails', () => {
       expect(result.reasons.join()).toMatch(why);
       // Writes continue after a full disk, but not after a failed one.
       const passes = fault.includes('ENOSPC');
-      expect(result.reasons.join().includes('takes no more writes')).toBe(!passes);
+      expect(result.reasons.join().includes('can’t be written to anymore')).toBe(!passes);
       expect(result.resumed > 0).toBe(passes);
       expect(result.acknowledged).toBeGreaterThan(0);
     },
