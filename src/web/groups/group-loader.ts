@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { GroupKind } from '#scene/entries/entry-kind.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { findSeason, tabAsked } from '../season/season.ts';
+import { findGroupKind } from './group-words.ts';
 
 /** A promoter or series with coming or past shows; a 404 for an unknown one, a 410 for a removed one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const kind: GroupKind = new URL(request.url).pathname.startsWith(`${LISTED_AT.promoter}/`) ? 'promoter' : 'series';
+  const kind = findGroupKind(request);
   const api = context.get(apiContext);
   const id = params.id ?? '';
   const found = await api.get(`${LISTED_AT[kind]}/{id}` as '/promoters/{id}', { id }).catch(goneOrMissing);

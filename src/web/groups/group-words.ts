@@ -1,4 +1,5 @@
 import type { GroupKind } from '#scene/entries/entry-kind.ts';
+import { LISTED_AT } from '#scene/site/addresses.ts';
 import { paths } from '../paths.ts';
 
 /** What the pages of promoters and of series say differently. */
@@ -25,3 +26,9 @@ export const GROUP_WORDS: Record<
     about: (region) => `Live music series in ${region}.`,
   },
 };
+
+/** Whether a request under `/promoters` or `/series` is for promoters or for series. */
+export function findGroupKind(request: Request): GroupKind {
+  const { pathname } = new URL(request.url);
+  return pathname === LISTED_AT.promoter || pathname.startsWith(`${LISTED_AT.promoter}/`) ? 'promoter' : 'series';
+}

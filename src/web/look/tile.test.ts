@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MOTIF_NAMES } from '#scene/art/motifs.ts';
 import { dealTiles, tileOf } from '#scene/art/tile.ts';
@@ -50,4 +50,11 @@ test('a name is fitted by its longest word, or by its better two lines', () => {
   expect(wordClass('Œdipe')).toBe('w8');
   expect(hasAccent('Año Nuevo')).toBe(true);
   expect(hasAccent('Ano Nuevo')).toBe(false);
+});
+
+test('every stylesheet that sizes a name by its words brings the sizes along', () => {
+  const sized = globSync('src/web/**/*.css').filter((file) => /var\(--[wf]\)/.test(readFileSync(file, 'utf8')));
+  expect(sized.length).toBeGreaterThan(5);
+  const without = sized.filter((file) => !/@import "[./a-z]*sizes\.css"/.test(readFileSync(file, 'utf8')));
+  expect(without).toEqual([]);
 });
